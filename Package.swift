@@ -1,0 +1,61 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The pkg-config file that Scripts/bootstrap writes; its place follows from the environment alone,
+/// because SwiftPM caches what a manifest evaluates to.
+let environment = Context.environment
+let cache =
+  environment["PLANTID_CACHE_DIR"]
+  ?? (environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache") + "/plantid"
+let llamaPackageConfig = "\(cache)/llama-0.3.36/plantid-llama.pc"
+
+let package = Package(
+  name: "plantid",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "plantid", targets: ["plantid"]),
+    .library(name: "LanguageModels", targets: ["LanguageModels"]),
+    .library(name: "Imaging", targets: ["Imaging"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"]),
+    .target(name: "Imaging", dependencies: ["CImageCodecs"]),
+
+    .target(name: "LanguageModels", dependencies: ["Imaging"]),
+
+    .systemLibrary(name: "LlamaCpp", pkgConfig: llamaPackageConfig),
+    .target(name: "CLlama", dependencies: ["LlamaCpp"]),
+    .target(name: "Llama", dependencies: ["CLlama", "LanguageModels", "Imaging"]),
+
+    .target(name: "Plants", dependencies: ["LanguageModels", "Imaging"]),
+    .target(name: "Arguments"),
+    .executableTarget(
+      name: "plantid", dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging"]),
+
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+    .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
+    .testTarget(name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"]),
+    .testTarget(name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging"]),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["Arguments"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11,
+  cxxLanguageStandard: .cxx17
+)
+
+let plainC: Set = ["CJPEG", "CPNG", "LlamaCpp", "CImageCodecs", "CLlama"]
+for target in package.targets where !plainC.contains(target.name) {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}
