@@ -59,8 +59,12 @@ struct ListWalls: Command {
     (["--coats=x", "a"], .unreadable("x", for: "--coats", allowed: "a number from 1 to 9")),
     (["--coats=2.5", "a"], .unreadable("2.5", for: "--coats", allowed: "a number from 1 to 9")),
     (["--coats=-1", "a"], .unreadable("-1", for: "--coats", allowed: "a number from 1 to 9")),
-    (["--strength", "0,5"], .unreadable("0,5", for: "--strength", allowed: "a number from 0 to 2")),
-    (["--strength", "nan"], .unreadable("nan", for: "--strength", allowed: "a number from 0 to 2")),
+    (
+      ["--strength", "0,5"], .unreadable("0,5", for: "--strength", allowed: "a number from 0 to 2")
+    ),
+    (
+      ["--strength", "nan"], .unreadable("nan", for: "--strength", allowed: "a number from 0 to 2")
+    ),
     (["--quiet=1"], .unwantedValue("--quiet")),
     (["--shade", "red"], .unreadable("red", for: "--shade", allowed: "light or dark")),
     ([], .rule("name a wall")),
@@ -70,8 +74,9 @@ struct ListWalls: Command {
   }
 
   @Test func G06() throws {
-    #expect(try Paint.parse(["--", "--quiet", "-", "--", "-i.jpg"]).walls
-      == ["--quiet", "-", "--", "-i.jpg"])
+    #expect(
+      try Paint.parse(["--", "--quiet", "-", "--", "-i.jpg"]).walls
+        == ["--quiet", "-", "--", "-i.jpg"])
     #expect(try Paint.parse(["-", "a"]).walls == ["-", "a"])
   }
 
