@@ -44,7 +44,7 @@ extension Parameter {
   }
 
   /// The summary with the closed list of values, the variable and the default, where there are any.
-  fileprivate func explanation(initial root: Root) -> String {
+  func explanation(initial root: Root) -> String {
     var text = summary
     if !choices.isEmpty { text += " [\(choices.joined(separator: "|"))]" }
     let initial = initial(root)
