@@ -1,0 +1,50 @@
+internal import CLlama
+
+/// The part of a vision model that turns pictures into what the language model reads.
+struct Projector: ~Copyable {
+  let handle: OpaquePointer
+
+  /// Loads a file that ``ModelFile`` called a projector; the model must outlive it.
+  init(
+    path: String, model: borrowing Model, threads: Int, tokens: ClosedRange<Int>?, stop: StopFlag,
+    progress: (Double) -> Bool
+  ) throws(ShimFailure) {
+    var options = pl_projector_options(
+      threads: Int32(clamping: threads), min_tokens: Int32(clamping: tokens?.lowerBound ?? 0),
+      max_tokens: Int32(clamping: tokens?.upperBound ?? 0))
+    let model = model.handle
+    var made: OpaquePointer?
+    try check(
+      withProgress(progress) { callback, user in
+        pl_projector_load(path, model, &options, stop.handle, callback, user, &made)
+      })
+    handle = try owned(made)
+  }
+
+  deinit { pl_projector_free(handle) }
+}
+
+/// A picture cut into the tiles that a projector takes.
+struct Picture: ~Copyable {
+  let handle: OpaquePointer
+
+  /// Cuts a picture of `width * height * 3` bytes of RGB.
+  init(
+    pixels: [UInt8], width: Int, height: Int, projector: borrowing Projector
+  ) throws(ShimFailure) {
+    guard width > 0, height > 0, pixels.count == width * height * 3 else {
+      throw ShimFailure(status: PL_INVALID, description: "the picture is not of its size")
+    }
+    var made: OpaquePointer?
+    try check(
+      pl_picture_new(
+        projector.handle, pixels, UInt32(clamping: width), UInt32(clamping: height), &made))
+    handle = try owned(made)
+  }
+
+  deinit { pl_picture_free(handle) }
+
+  var tokenCount: Int { pl_picture_tokens(handle) }
+  var positionCount: Int { Int(pl_picture_positions(handle)) }
+  var tileCount: Int { pl_picture_tiles(handle) }
+}
