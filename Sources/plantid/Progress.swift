@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import Synchronization
 
 /// A line on the terminal that tells the stage and the time since the start; nothing elsewhere.
@@ -12,19 +11,12 @@ final class Progress: Sendable {
 
   private let state = Mutex(State())
   private let start = ContinuousClock.now
-  private let timer: (any DispatchSourceTimer)?
+  private let queue = DispatchQueue(label: "plantid.progress")
 
   /// Starts the line when it is wanted and standard error is a terminal.
   init(wanted: Bool) {
-    guard wanted, Console.errorIsTerminal else {
-      timer = nil
-      return
-    }
-    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "plantid.progress"))
-    self.timer = timer
-    timer.schedule(deadline: .now() + 0.3, repeating: 0.1)
-    timer.setEventHandler { [weak self] in self?.draw() }
-    timer.resume()
+    guard wanted, Console.errorIsTerminal else { return }
+    drawLater(seconds: 0.3)
   }
 
   /// Tells what is being done now.
@@ -34,21 +26,29 @@ final class Progress: Sendable {
 
   /// Takes the line away, before a result is printed in its place.
   func end() {
-    guard let timer else { return }
-    timer.cancel()
     state.withLock { state in
       if state.shown { Console.writeError("\r\u{1B}[K") }
       state.ended = true
     }
   }
 
-  private func draw() {
+  /// Draws again and again until the end; a quick answer never shows the line at all.
+  private func drawLater(seconds: Double) {
+    queue.asyncAfter(deadline: .now() + seconds) { [weak self] in
+      guard let self, draw() else { return }
+      drawLater(seconds: 0.1)
+    }
+  }
+
+  /// Draws the line; returns whether it is still wanted.
+  private func draw() -> Bool {
     let elapsed = (ContinuousClock.now - start) / .seconds(1)
-    state.withLock { state in
-      guard !state.ended, !state.stage.isEmpty else { return }
+    return state.withLock { state in
+      guard !state.ended, !state.stage.isEmpty else { return !state.ended }
       let seconds = (elapsed * 10).rounded() / 10
       Console.writeError("\r\u{1B}[K\(state.stage)… \(seconds) s")
       state.shown = true
+      return true
     }
   }
 }

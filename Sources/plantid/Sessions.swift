@@ -73,7 +73,7 @@ struct SessionsDelete: Command {
         try await store.delete(id)
       } catch {
         Console.note("\(error)")
-        status = ids.count == 1 ? exitStatus(of: error) : ExitStatus.someFailed
+        status = ids.count == 1 ? ExitStatus.of(error) : ExitStatus.someFailed
       }
     }
     return status
