@@ -81,7 +81,17 @@ const char *pl_system_info(void) {
 }
 
 pl_flag *pl_flag_new(void) { return new (std::nothrow) pl_flag; }
+
 void pl_flag_free(pl_flag *flag) { delete flag; }
-void pl_flag_raise(pl_flag *flag) { flag->raised.store(true, std::memory_order_relaxed); }
-void pl_flag_lower(pl_flag *flag) { flag->raised.store(false, std::memory_order_relaxed); }
-bool pl_flag_raised(const pl_flag *flag) { return flag->raised.load(std::memory_order_relaxed); }
+
+void pl_flag_raise(pl_flag *flag) {
+  if (flag) flag->raised.store(true, std::memory_order_relaxed);
+}
+
+void pl_flag_lower(pl_flag *flag) {
+  if (flag) flag->raised.store(false, std::memory_order_relaxed);
+}
+
+bool pl_flag_raised(const pl_flag *flag) {
+  return flag && flag->raised.load(std::memory_order_relaxed);
+}

@@ -55,7 +55,7 @@ const char *pl_system_info(void);
 
 typedef struct pl_flag pl_flag;
 
-// Makes a lowered flag; NULL when memory is short.
+// Makes a lowered flag; NULL when memory is short. Everywhere NULL stands for a flag never raised.
 pl_flag *pl_flag_new(void);
 void pl_flag_free(pl_flag *flag);
 // May be called from any thread, at any time.

@@ -4,6 +4,8 @@ internal import Foundation
 /// What a model has evaluated so far; grows only at its end.
 struct Context: ~Copyable {
   private let handle: OpaquePointer
+  /// What the handle borrows and has to be outlived by.
+  private let borrowed: (LoadedModel, StopFlag)
   let size: Int
   let types: CacheTypes
 
@@ -15,16 +17,17 @@ struct Context: ~Copyable {
   }
 
   init(
-    model: borrowing Model, size: Int, batch: Int, threads: Int, stop: StopFlag
+    model: LoadedModel, size: Int, batch: Int, threads: Int, stop: StopFlag
   ) throws(ShimFailure) {
     var options = pl_context_options(
       size: UInt32(clamping: size), batch: UInt32(clamping: batch), threads: Int32(clamping: threads))
     var made: OpaquePointer?
-    try check(pl_context_new(model.handle, &options, stop.handle, &made))
+    try check(pl_context_new(model.model.handle, &options, stop.handle, &made))
     let handle = try owned(made)
     var info = pl_context_info()
     pl_context_describe(handle, &info)
     self.handle = handle
+    borrowed = (model, stop)
     self.size = Int(info.size)
     types = CacheTypes(
       key: info.key_type, value: info.value_type, flashAttention: info.flash_attention)

@@ -3,10 +3,10 @@ internal import CLlama
 /// Stops loading, encoding and evaluating from any thread.
 final class StopFlag: Sendable {
   /// An atomic on the C side, which is why every thread may use the pointer.
-  nonisolated(unsafe) let handle: OpaquePointer
+  nonisolated(unsafe) let handle: OpaquePointer?
 
-  init() throws(ShimFailure) {
-    handle = try owned(pl_flag_new())
+  init() {
+    handle = pl_flag_new()
   }
 
   deinit { pl_flag_free(handle) }

@@ -70,6 +70,8 @@ struct Model: ~Copyable {
 
   func isControl(_ token: Token) -> Bool { pl_token_is_control(handle, token) }
 
+  func endsGeneration(_ token: Token) -> Bool { pl_token_ends_generation(handle, token) }
+
   /// Renders messages with the model's own template.
   func rendered(
     _ messages: [(role: String, content: String)], addGenerationPrompt: Bool
@@ -82,6 +84,15 @@ struct Model: ~Copyable {
     try check(pl_template_render(handle, shim, shim.count, addGenerationPrompt, &text))
     defer { pl_text_free(text) }
     return text.map { String(cString: $0) } ?? ""
+  }
+}
+
+/// A model that contexts and projectors share, and keep for as long as they need it.
+final class LoadedModel {
+  let model: Model
+
+  init(_ model: consuming Model) {
+    self.model = model
   }
 }
 
