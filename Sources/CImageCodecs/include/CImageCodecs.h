@@ -1,1 +1,150 @@
-#pragma once
+#ifndef C_IMAGE_CODECS_H
+#define C_IMAGE_CODECS_H
+
+/// JPEG, PNG, resampling and SHA-256 on memory that the caller owns.
+///
+/// The contract, for every function here:
+/// - Threads: no state outlives a call and none is shared; any thread may call, several at once.
+/// - Memory: inputs are borrowed for the call. Outputs are the caller's, sized by the caller;
+///   the one exception is `pl_bytes`, which the caller gives back to `pl_bytes_free`.
+/// - Jumps: libjpeg and libpng leave a failed call by longjmp. Every jump lands in the C function
+///   that was called; none crosses the caller's frame.
+/// - Failure: a status other than PL_OK leaves `pixels` undefined and other outputs as they were,
+///   save for the report, whose `words` then say why in the codec's own words.
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__clang__)
+#pragma clang assume_nonnull begin
+#else
+#define _Nullable
+#endif
+
+/// The outcome of a call. Zero is success.
+typedef enum pl_status : int32_t {
+  PL_OK = 0,
+  /// The bytes are no such picture, or are damaged before its first row.
+  PL_MALFORMED = 1,
+  /// The bytes end before the first row of the picture.
+  PL_CUT_OFF = 2,
+  /// A kind of picture that the codec knows of and does not decode.
+  PL_UNSUPPORTED = 3,
+  /// More scans than the caller allows.
+  PL_TOO_MANY_SCANS = 4,
+  /// The caller's buffer does not hold what the header announces.
+  PL_CAPACITY = 5,
+  PL_OUT_OF_MEMORY = 6,
+} pl_status;
+
+/// What a decoder noticed.
+typedef struct pl_report {
+  /// The part of the picture that was really decoded, 0 to 1; the rest is filler. Of a file that
+  /// refines the whole picture step by step it is the part of the steps.
+  double fraction;
+  /// Not 0 when decoding ended before the picture did.
+  int32_t ended_early;
+  /// Not 0 when it did so because the data ends; else the data is unreadable from there on.
+  int32_t cut_off;
+  /// Complaints about bytes that belong to no segment; they do not change the picture.
+  int32_t stray;
+  /// Complaints about damaged data, which may change the picture.
+  int32_t damage;
+  /// The codec's words for the failure, or for the first damage; ends with NUL.
+  char words[200];
+} pl_report;
+
+// MARK: - JPEG
+
+typedef struct pl_jpeg_header {
+  uint32_t width;
+  uint32_t height;
+  /// 1 grey, 3 colour, 4 CMYK or YCCK.
+  uint32_t components;
+  /// Scans from the header to the end of the primary picture, counted without decoding them.
+  uint32_t scans;
+  /// Where the TIFF structure of the first Exif segment lies in the bytes; no length, no Exif.
+  size_t exif_offset;
+  size_t exif_length;
+} pl_jpeg_header;
+
+/// Reads what a JPEG says of itself; decodes nothing.
+pl_status pl_jpeg_read_header(const uint8_t *bytes, size_t count, pl_jpeg_header *header,
+                              pl_report *report);
+
+/// Decodes a JPEG at `eighths`/8 of its size (1 to 8) as rows of red, green, blue.
+///
+/// `capacity` must be 3 * ceil(width * eighths / 8) * ceil(height * eighths / 8).
+pl_status pl_jpeg_decode(const uint8_t *bytes, size_t count, uint32_t eighths,
+                         uint32_t maximum_scans, uint8_t *pixels, size_t capacity,
+                         pl_report *report);
+
+// MARK: - PNG
+
+typedef struct pl_png_header {
+  uint32_t width;
+  uint32_t height;
+} pl_png_header;
+
+/// Reads what a PNG says of itself; decodes nothing.
+pl_status pl_png_read_header(const uint8_t *bytes, size_t count, pl_png_header *header,
+                             pl_report *report);
+
+/// Decodes a PNG as rows of red, green, blue, laid over white where it is transparent.
+///
+/// `capacity` must be 3 * width * height.
+pl_status pl_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, size_t capacity,
+                        pl_report *report);
+
+// MARK: - Encoding
+
+/// Encoded bytes. The caller owns them and gives them back to `pl_bytes_free`.
+typedef struct pl_bytes {
+  uint8_t *_Nullable bytes;
+  size_t count;
+} pl_bytes;
+
+/// Frees what an encoder made; takes NULL.
+void pl_bytes_free(void *_Nullable bytes);
+
+/// Encodes rows of red, green, blue as a baseline JPEG without metadata; `quality` is 1 to 100.
+pl_status pl_jpeg_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int32_t quality,
+                         pl_bytes *encoded, pl_report *report);
+
+/// Encodes rows of red, green, blue as a PNG without metadata.
+pl_status pl_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, pl_bytes *encoded,
+                        pl_report *report);
+
+// MARK: - Pixels
+
+/// Writes `source`, turned upright as Exif `orientation` (1 to 8) says, to `target`.
+///
+/// Both hold 3 * width * height bytes and do not overlap; 5 to 8 swap width and height.
+void pl_orient(const uint8_t *source, size_t width, size_t height, int32_t orientation,
+               uint8_t *target);
+
+/// Resamples with Lanczos-3, its support widened when shrinking, across and then down.
+///
+/// Both hold 3 * width * height bytes and do not overlap; no side is 0 or above 2^24.
+pl_status pl_resample(const uint8_t *source, size_t source_width, size_t source_height,
+                      uint8_t *target, size_t target_width, size_t target_height);
+
+// MARK: - SHA-256
+
+/// A running digest. A value: copying it forks the digest.
+typedef struct pl_sha256 {
+  uint32_t state[8];
+  uint64_t length;
+  uint8_t block[64];
+} pl_sha256;
+
+void pl_sha256_start(pl_sha256 *digest);
+void pl_sha256_update(pl_sha256 *digest, const void *_Nullable bytes, size_t count);
+/// Writes the 32 bytes of the digest; `digest` must be started again before further use.
+void pl_sha256_finish(pl_sha256 *digest, uint8_t *result);
+
+#if defined(__clang__)
+#pragma clang assume_nonnull end
+#endif
+
+#endif

@@ -1,0 +1,181 @@
+#include "report.h"
+
+#include <setjmp.h>
+#include <stdlib.h>
+
+#include <png.h>
+
+/// One picture being read. Errors jump to `fence`, which stands in the function that was called.
+struct reader {
+  png_structp codec;
+  png_infop info;
+  jmp_buf fence;
+  pl_report *report;
+  const uint8_t *next;
+  size_t left;
+  int dry;
+  uint8_t *row;
+};
+
+static void fail(png_structp codec, png_const_charp words) {
+  struct reader *reader = png_get_error_ptr(codec);
+  report_words(reader->report, words);
+  longjmp(reader->fence, 1);
+}
+
+/// Warnings concern chunks that are skipped anyway, or profiles that are not used.
+static void discard(png_structp codec, png_const_charp words) {
+  (void)codec;
+  (void)words;
+}
+
+static void take(png_structp codec, png_bytep target, size_t count) {
+  struct reader *reader = png_get_io_ptr(codec);
+  if (count > reader->left) {
+    reader->dry = 1;
+    reader->left = 0;
+    png_error(codec, "the file ends early");
+  }
+  memcpy(target, reader->next, count);
+  reader->next += count;
+  reader->left -= count;
+}
+
+static int reader_open(struct reader *reader, const uint8_t *bytes, size_t count,
+                       pl_report *report) {
+  memset(reader, 0, sizeof *reader);
+  report_start(report);
+  reader->report = report;
+  reader->next = bytes;
+  reader->left = count;
+  reader->codec = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, fail, discard);
+  if (reader->codec == NULL) return 0;
+  reader->info = png_create_info_struct(reader->codec);
+  if (reader->info == NULL) png_destroy_read_struct(&reader->codec, NULL, NULL);
+  return reader->info != NULL;
+}
+
+static void reader_close(struct reader *reader) {
+  free(reader->row);
+  png_destroy_read_struct(&reader->codec, &reader->info, NULL);
+}
+
+/// Runs inside the fence: reads up to the first row.
+static void reader_begin(struct reader *reader) {
+  png_set_read_fn(reader->codec, reader, take);
+  // Sizes are the caller's to judge, from the header. Every chunk that pixels do not need is passed
+  // over unread, so that no text or profile is ever inflated or kept; hence no limit on its length.
+  png_set_user_limits(reader->codec, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  png_set_chunk_malloc_max(reader->codec, 0);
+  png_set_keep_unknown_chunks(reader->codec, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  png_read_info(reader->codec, reader->info);
+}
+
+pl_status pl_png_read_header(const uint8_t *bytes, size_t count, pl_png_header *header,
+                             pl_report *report) {
+  struct reader reader;
+  if (!reader_open(&reader, bytes, count, report)) return PL_OUT_OF_MEMORY;
+  if (setjmp(reader.fence)) {
+    pl_status status = reader.dry ? PL_CUT_OFF : PL_MALFORMED;
+    reader_close(&reader);
+    return status;
+  }
+  reader_begin(&reader);
+  header->width = png_get_image_width(reader.codec, reader.info);
+  header->height = png_get_image_height(reader.codec, reader.info);
+  reader_close(&reader);
+  return PL_OK;
+}
+
+static inline uint8_t over_white(uint32_t value, uint32_t alpha) {
+  return (uint8_t)((value * alpha + 255 * (255 - alpha) + 127) / 255);
+}
+
+static inline void put(const uint8_t *source, size_t channels, uint8_t *target) {
+  uint32_t alpha = channels == 4 ? source[3] : 255;
+  for (int i = 0; i < 3; i++) target[i] = over_white(source[i], alpha);
+}
+
+/// Writes a row of an interlaced pass, each pixel over the whole block that it stands for until
+/// later passes refine it: a file that is cut off is then coarse, not full of holes.
+static void spread(const struct reader *reader, size_t channels, int pass, size_t row,
+                   uint8_t *pixels, size_t width, size_t height) {
+  static const uint8_t block_width[7] = {8, 4, 4, 2, 2, 1, 1};
+  static const uint8_t block_height[7] = {8, 8, 4, 4, 2, 2, 1};
+  size_t top = PNG_ROW_FROM_PASS_ROW(row, pass);
+  size_t columns = PNG_PASS_COLS(width, pass);
+  for (size_t column = 0; column < columns; column++) {
+    uint8_t pixel[3];
+    put(reader->row + column * channels, channels, pixel);
+    size_t left = PNG_COL_FROM_PASS_COL(column, pass);
+    for (size_t y = top; y < top + block_height[pass] && y < height; y++) {
+      for (size_t x = left; x < left + block_width[pass] && x < width; x++) {
+        memcpy(pixels + (y * width + x) * 3, pixel, 3);
+      }
+    }
+  }
+}
+
+/// Runs inside the fence. Counts the pixels that have come in `done`.
+static pl_status decode(struct reader *reader, uint8_t *pixels, size_t capacity,
+                        volatile size_t *done) {
+  reader_begin(reader);
+  size_t width = png_get_image_width(reader->codec, reader->info);
+  size_t height = png_get_image_height(reader->codec, reader->info);
+  if (capacity / 3 / width != height || capacity != width * height * 3) return PL_CAPACITY;
+  png_set_expand(reader->codec);
+  png_set_scale_16(reader->codec);
+  png_set_gray_to_rgb(reader->codec);
+  int interlaced =
+      png_get_interlace_type(reader->codec, reader->info) == PNG_INTERLACE_ADAM7;
+  png_read_update_info(reader->codec, reader->info);
+  size_t channels = png_get_channels(reader->codec, reader->info);
+  if (channels != 3 && channels != 4) return PL_UNSUPPORTED;
+  size_t row_bytes = png_get_rowbytes(reader->codec, reader->info);
+  if ((reader->row = malloc(row_bytes)) == NULL) return PL_OUT_OF_MEMORY;
+  memset(pixels, 0xFF, capacity);
+
+  for (int pass = 0; pass < (interlaced ? PNG_INTERLACE_ADAM7_PASSES : 1); pass++) {
+    size_t rows = interlaced ? PNG_PASS_ROWS(height, pass) : height;
+    size_t columns = interlaced ? PNG_PASS_COLS(width, pass) : width;
+    if (columns == 0) continue;
+    for (size_t row = 0; row < rows; row++) {
+      png_read_row(reader->codec, reader->row, NULL);
+      if (interlaced) {
+        spread(reader, channels, pass, row, pixels, width, height);
+      } else if (channels == 3) {
+        memcpy(pixels + row * width * 3, reader->row, width * 3);
+      } else {
+        uint8_t *target = pixels + row * width * 3;
+        for (size_t x = 0; x < width; x++) put(reader->row + x * 4, 4, target + x * 3);
+      }
+      *done += columns;
+    }
+  }
+  // Only to check what is left of the compressed data; what it says is judged by the caller.
+  png_read_end(reader->codec, NULL);
+  return PL_OK;
+}
+
+pl_status pl_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, size_t capacity,
+                        pl_report *report) {
+  struct reader reader;
+  volatile size_t done = 0;
+  if (!reader_open(&reader, bytes, count, report)) return PL_OUT_OF_MEMORY;
+  pl_status status;
+  if (setjmp(reader.fence)) {
+    status = done > 0 ? PL_OK : reader.dry ? PL_CUT_OFF : PL_MALFORMED;
+    // A file that ends after its last row lacks nothing that is seen.
+    if (done * 3 < capacity) {
+      report->ended_early = 1;
+      report->cut_off = reader.dry;
+    } else if (!reader.dry) {
+      report->damage = 1;
+    }
+  } else {
+    status = decode(&reader, pixels, capacity, &done);
+  }
+  report->fraction = capacity > 0 ? (double)done * 3 / (double)capacity : 0;
+  reader_close(&reader);
+  return status;
+}

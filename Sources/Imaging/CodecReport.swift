@@ -1,0 +1,59 @@
+internal import CImageCodecs
+
+extension pl_report {
+  /// The codec's own words, without the control characters that a file might smuggle in.
+  var text: String {
+    let words = withUnsafeBytes(of: self.words) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return String(words.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
+  }
+
+  /// What a status other than success means to the user.
+  func failure(
+    _ status: pl_status, format: ImageFormat, size: PixelSize? = nil
+  ) -> ImagingError? {
+    switch status {
+    case PL_OK: nil
+    case PL_CUT_OFF: .cutOff(format, percent: 0)
+    case PL_UNSUPPORTED: .unsupported(format, words: text)
+    case PL_OUT_OF_MEMORY: .outOfMemory(width: size?.width ?? 0, height: size?.height ?? 0)
+    case PL_CAPACITY: .damaged(format, words: "its size changes on the way")
+    default: .damaged(format, words: text)
+    }
+  }
+
+  /// What to say about a picture that was decoded.
+  ///
+  /// - Throws: ``ImagingError/cutOff(_:percent:)`` or ``ImagingError/damaged(_:words:)`` when less
+  ///   than half of it is there.
+  func warnings(_ format: ImageFormat) throws(ImagingError) -> [ImagingWarning] {
+    if ended_early != 0 {
+      // Rounded down, so that 100 % is never said of a picture that is not whole.
+      let percent = min(99, Int(fraction * 100))
+      switch (cut_off != 0, fraction >= 0.5) {
+      case (true, true): return [.cutOff(percent: percent)]
+      case (true, false): throw .cutOff(format, percent: percent)
+      case (false, true): return [.damaged(percent: percent, words: text)]
+      case (false, false): throw .damaged(format, words: text)
+      }
+    }
+    if damage > 0 { return [.damaged(percent: 100, words: text)] }
+    return stray > 0 ? [.strayBytes] : []
+  }
+}
+
+/// Lets a codec fill fresh memory.
+func pixels(
+  count: Int, format: ImageFormat, _ report: inout pl_report,
+  _ decode: (UnsafeMutablePointer<UInt8>, inout pl_report) -> pl_status
+) throws(ImagingError) -> [UInt8] {
+  var status = PL_MALFORMED
+  let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+    guard let start = buffer.baseAddress else { return }
+    status = decode(start, &report)
+    initialized = status == PL_OK ? count : 0
+  }
+  if let error = report.failure(status, format: format) { throw error }
+  return pixels
+}

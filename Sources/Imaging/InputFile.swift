@@ -1,0 +1,118 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open file, closed at the end of its life.
+struct InputFile: ~Copyable {
+  private let descriptor: CInt
+  private let closes: Bool
+
+  /// Borrows a descriptor that somebody else closes.
+  init(descriptor: CInt) {
+    self.descriptor = descriptor
+    closes = false
+  }
+
+  /// Opens a file for reading, without ever waiting for the other end of a pipe unless asked to.
+  init(_ url: URL, allowingPipes: Bool) throws(ImagingError) {
+    descriptor = try Self.opened(url.path(percentEncoded: false), allowingPipes: allowingPipes)
+    closes = true
+  }
+
+  deinit {
+    if closes { close(descriptor) }
+  }
+
+  /// The size that the system gives; 0 for pipes.
+  var size: Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Reads to the end, at most `limit` bytes.
+  func bytes(limit: Int) throws(ImagingError) -> [UInt8] {
+    guard size <= limit else { throw .tooManyBytes(limit: limit) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    try readAll { (chunk) throws(ImagingError) in
+      guard bytes.count + chunk.count <= limit else { throw .tooManyBytes(limit: limit) }
+      bytes.append(contentsOf: chunk)
+    }
+    return bytes
+  }
+
+  /// Hands over what is left of the file, piece by piece.
+  func readAll(
+    _ body: (UnsafeRawBufferPointer) throws(ImagingError) -> Void
+  ) throws(ImagingError) {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { chunk.deallocate() }
+    while true {
+      let count = read(descriptor, chunk.baseAddress, chunk.count)
+      if count > 0 {
+        try body(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+      } else if count == 0 {
+        return
+      } else if errno == EAGAIN {
+        try wait()
+      } else if errno != EINTR {
+        throw Self.failure(errno)
+      }
+    }
+  }
+
+  /// Waits until somebody who left the descriptor non-blocking has written to it.
+  private func wait() throws(ImagingError) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&request, 1, -1) < 0, errno != EINTR { throw Self.failure(errno) }
+  }
+
+  private static func opened(_ path: String, allowingPipes: Bool) throws(ImagingError) -> CInt {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw missing(path, errno) }
+    try check(status, allowingPipes: allowingPipes)
+    let waits = status.st_mode & S_IFMT == S_IFIFO
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
+    guard descriptor >= 0 else { throw missing(path, errno) }
+    do throws(ImagingError) {
+      // Between the two looks another file may have taken the name.
+      guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
+      try check(status, allowingPipes: allowingPipes)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  private static func check(_ status: stat, allowingPipes: Bool) throws(ImagingError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .notAFile("a folder")
+    case S_IFIFO: if !allowingPipes { throw .notAFile("a pipe") }
+    case S_IFCHR: if !allowingPipes { throw .notAFile("a device") }
+    case S_IFSOCK: throw .notAFile("a socket")
+    default: throw .notAFile("a device")
+    }
+  }
+
+  private static func missing(_ path: String, _ code: CInt) -> ImagingError {
+    guard code == ENOENT || code == ENOTDIR else { return failure(code) }
+    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    return target.map { .danglingLink(target: $0) } ?? .notFound
+  }
+
+  private static func failure(_ code: CInt) -> ImagingError {
+    switch code {
+    case EACCES, EPERM: .notPermitted
+    case EISDIR: .notAFile("a folder")
+    default: .readFailed(words: String(cString: strerror(code)))
+    }
+  }
+}

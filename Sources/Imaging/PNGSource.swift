@@ -1,0 +1,47 @@
+internal import CImageCodecs
+
+/// A PNG in memory that stays where it is for as long as this is used.
+///
+/// Of an animation it is the default image, the one that programs show that know no animations.
+struct PNGSource: PictureSource {
+  let size: PixelSize
+  let orientation: Orientation
+  private let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) throws(ImagingError) {
+    var header = pl_png_header()
+    var report = pl_report()
+    let status = bytes.withMemoryRebound(to: UInt8.self) { bytes in
+      bytes.baseAddress.map { pl_png_read_header($0, bytes.count, &header, &report) }
+    }
+    if let status, let error = report.failure(status, format: .png) { throw error }
+    self.bytes = bytes
+    size = PixelSize(width: Int(header.width), height: Int(header.height))
+    orientation = Orientation(exif: Self.exif(in: bytes))
+  }
+
+  func decode(atLeast goal: PixelSize) throws(ImagingError) -> Raster {
+    var report = pl_report()
+    let pixels = try pixels(count: size.area * 3, format: .png, &report) { target, report in
+      bytes.withMemoryRebound(to: UInt8.self) { bytes in
+        guard let start = bytes.baseAddress else { return PL_MALFORMED }
+        return pl_png_decode(start, bytes.count, target, size.area * 3, &report)
+      }
+    }
+    return Raster(pixels: pixels, size: size, warnings: try report.warnings(.png))
+  }
+
+  /// The content of the first eXIf chunk, which may come before the pixels or after them.
+  private static func exif(in bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    var start = 8
+    while bytes.count - start >= 12 {
+      let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let type = bytes[start + 4..<start + 8]
+      let end = start + 8 + length
+      guard end <= bytes.count, !type.elementsEqual("IEND".utf8) else { break }
+      if type.elementsEqual("eXIf".utf8) { return Array(bytes[start + 8..<end].prefix(1 << 16)) }
+      start = end + 4
+    }
+    return []
+  }
+}
