@@ -1,0 +1,25 @@
+extension GeneratedContent {
+  /// Reads JSON, whole or cut anywhere: what is there so far is kept, and ``isComplete`` is false.
+  ///
+  /// - Throws: ``ParsingError`` when the text is not JSON, is nested deeper than 128 levels, holds half
+  ///   of a surrogate pair or a bare control character, names a property twice, or exceeds 16 MiB.
+  public init(json: String) throws {
+    try self.init(json: json, identity: nil)
+  }
+
+  /// Reads JSON and gives each object in it an identity that follows from its place.
+  init(json: String, identity: GenerationID?) throws {
+    var reader = JSONReader(json)
+    let read: JSONReader.Result
+    do {
+      read = try reader.read(identity: identity)
+    } catch {
+      throw ParsingError(
+        rawContent: json, underlyingError: error, debugDescription: "not JSON: \(error.description)"
+      )
+    }
+    self.init(
+      value: read.content?.value ?? .null, id: identity, isComplete: read.isComplete,
+      source: read.isComplete ? json : nil)
+  }
+}

@@ -1,0 +1,86 @@
+public import Foundation
+
+extension LanguageModelExecutorGenerationChannel {
+  /// What happens to the thought before the answer.
+  public struct Reasoning: Event {
+    /// The entry it is about; nil means the one that is being generated.
+    public var entryID: String?
+    /// What happens to the entry.
+    public var action: Action
+
+    /// Creates an event.
+    public init(entryID: String? = nil, action: Action) {
+      self.entryID = entryID
+      self.action = action
+    }
+
+    /// The event as one of the kinds.
+    public var kind: EventKind { EventKind(content: .reasoning(self)) }
+
+    /// What can happen to the entry.
+    public enum Action: Sendable {
+      /// Text is added.
+      case appendText(TextFragment)
+      /// Text is replaced.
+      case replaceTextSegment(TextSegmentReplacement)
+      /// The thought is signed.
+      case updateSignature(ReasoningSignature)
+      /// Notes are added.
+      case updateMetadata(Metadata)
+      /// The token counts so far of the whole request.
+      case updateUsage(Usage)
+    }
+  }
+}
+
+extension LanguageModelExecutorGenerationChannel.Event
+where Self == LanguageModelExecutorGenerationChannel.Reasoning {
+  /// What happens to the thought before the answer.
+  public static func reasoning(
+    entryID: String? = nil, action: LanguageModelExecutorGenerationChannel.Reasoning.Action
+  ) -> Self {
+    Self(entryID: entryID, action: action)
+  }
+}
+
+extension LanguageModelExecutorGenerationChannel.Reasoning.Action {
+  /// Adds text.
+  public static func appendText(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Self {
+    .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount))
+  }
+
+  /// Replaces text.
+  public static func replaceTextSegment(
+    _ text: String, segmentID: String? = nil, tokenCount: Int
+  ) -> Self {
+    .replaceTextSegment(.init(content: text, segmentID: segmentID, tokenCount: tokenCount))
+  }
+
+  /// Signs the thought.
+  public static func updateSignature(_ signature: Data, tokenCount: Int) -> Self {
+    .updateSignature(.init(signature: signature, tokenCount: tokenCount))
+  }
+
+  /// Adds notes.
+  public static func updateMetadata(_ values: [String: any Sendable & Codable & Equatable]) -> Self
+  {
+    .updateMetadata(.init(values: values))
+  }
+
+  /// Tells the token counts so far.
+  public static func updateUsage(
+    input: LanguageModelExecutorGenerationChannel.Usage.Input,
+    output: LanguageModelExecutorGenerationChannel.Usage.Output
+  ) -> Self {
+    .updateUsage(.init(input: input, output: output))
+  }
+
+  /// Tells the token counts so far, and what the executor measured, by name.
+  package static func updateUsage(
+    input: LanguageModelExecutorGenerationChannel.Usage.Input,
+    output: LanguageModelExecutorGenerationChannel.Usage.Output,
+    metadata: [String: any Sendable & Codable & Equatable]
+  ) -> Self {
+    .updateUsage(.init(input: input, output: output, metadata: metadata))
+  }
+}

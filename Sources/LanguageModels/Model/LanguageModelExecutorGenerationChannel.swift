@@ -1,0 +1,44 @@
+/// What an executor streams its answer into.
+public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
+  /// Something that an executor tells while it answers.
+  public typealias Element = any Event
+
+  private let stream: AsyncThrowingStream<any Event, any Error>
+  private let continuation: AsyncThrowingStream<any Event, any Error>.Continuation
+
+  /// Creates a channel.
+  public init() {
+    (stream, continuation) = AsyncThrowingStream.makeStream()
+  }
+
+  /// Tells the session something; it is not waited until the session took it.
+  public func send(_ event: some Event) async {
+    continuation.yield(event)
+  }
+
+  /// Ends the channel; what was sent before is still delivered.
+  func finish() {
+    continuation.finish()
+  }
+
+  /// Goes through the events.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    /// Something that an executor tells while it answers.
+    public typealias Element = any Event
+    fileprivate var base: AsyncThrowingStream<any Event, any Error>.Iterator
+
+    /// The next event; nil after the last.
+    ///
+    /// - Throws: nothing; a failure of the executor is thrown by its own call.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws
+      -> (any Event)?
+    {
+      try await base.next(isolation: actor)
+    }
+  }
+
+  /// Goes through the events; a channel is gone through once.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(base: stream.makeAsyncIterator())
+  }
+}

@@ -1,0 +1,95 @@
+extension LanguageModelSession {
+  /// An answer while it is generated; leaving the loop stops the model.
+  public struct ResponseStream<Content>: Sendable where Content: Generable {
+    fileprivate let progress: AsyncThrowingStream<TurnProgress, any Swift.Error>
+
+    init(_ progress: AsyncThrowingStream<TurnProgress, any Swift.Error>) {
+      self.progress = progress
+    }
+
+    /// How far an answer has come.
+    public struct Snapshot {
+      /// The answer so far as a value.
+      public var content: Content.PartiallyGenerated
+      /// The answer so far as the model generated it.
+      public var rawContent: GeneratedContent
+      /// What the turn added to the transcript so far.
+      public var transcriptEntries: ArraySlice<Transcript.Entry>
+      /// The token counts of the turn so far.
+      public var usage: Usage
+    }
+  }
+}
+
+extension LanguageModelSession.ResponseStream.Snapshot: Sendable
+where Content.PartiallyGenerated: Sendable {}
+
+extension LanguageModelSession.ResponseStream: AsyncSequence {
+  /// How far an answer has come.
+  public typealias Element = Snapshot
+
+  /// Goes through the snapshots.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    /// How far an answer has come.
+    public typealias Element = LanguageModelSession.ResponseStream<Content>.Snapshot
+    fileprivate var base: AsyncThrowingStream<TurnProgress, any Swift.Error>.Iterator
+
+    /// The next snapshot; nil after the last, which holds the whole answer.
+    ///
+    /// - Throws: what ``LanguageModelSession/respond(to:options:)`` throws.
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws
+      -> Snapshot?
+    {
+      while let progress = try await base.next(isolation: actor) {
+        if let snapshot = try Snapshot(progress) { return snapshot }
+      }
+      return nil
+    }
+  }
+
+  /// Goes through the snapshots; a stream is gone through once.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(base: progress.makeAsyncIterator())
+  }
+
+  /// Waits for the whole answer.
+  ///
+  /// - Throws: what ``LanguageModelSession/respond(to:options:)`` throws.
+  public func collect() async throws -> sending LanguageModelSession.Response<Content> {
+    var final: TurnProgress?
+    for try await step in progress where step.isFinal { final = step }
+    guard let final else { throw CancellationError() }
+    let content = try Content.decoded(final.rawContent)
+    return LanguageModelSession.Response(
+      content: content, rawContent: final.rawContent, transcriptEntries: final.entries[...],
+      usage: final.usage)
+  }
+}
+
+extension LanguageModelSession.ResponseStream.Snapshot {
+  /// Half an answer that is no value of the type yet gives no snapshot.
+  fileprivate init?(_ progress: TurnProgress) throws {
+    let raw = progress.rawContent
+    if progress.isFinal {
+      content = try Content.PartiallyGenerated.decoded(raw)
+    } else if raw.value != .null, let partial = try? Content.PartiallyGenerated(raw) {
+      content = partial
+    } else {
+      return nil
+    }
+    rawContent = raw
+    transcriptEntries = progress.entries[...]
+    usage = progress.usage
+  }
+}
+
+extension ConvertibleFromGeneratedContent {
+  fileprivate static func decoded(_ content: GeneratedContent) throws -> Self {
+    do {
+      return try Self(content)
+    } catch let error as GeneratedContent.ParsingError {
+      throw LanguageModelSession.GenerationError.decodingFailure(
+        .init(debugDescription: "the answer is no \(Self.self): \(error.debugDescription)"))
+    }
+  }
+}

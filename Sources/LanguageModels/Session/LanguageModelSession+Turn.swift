@@ -1,0 +1,116 @@
+internal import Foundation
+
+extension LanguageModelSession {
+  /// Begins a turn; its progress comes through the stream, and leaving the stream ends the turn.
+  func start(_ question: Question) -> AsyncThrowingStream<TurnProgress, any Swift.Error> {
+    let (stream, continuation) = AsyncThrowingStream<TurnProgress, any Swift.Error>.makeStream(
+      bufferingPolicy: .bufferingNewest(64))
+    let turn = Turn(progress: continuation)
+    let prompt: Transcript.Prompt
+    do {
+      prompt = try begin(turn, question)
+    } catch {
+      continuation.finish(throwing: error)
+      return stream
+    }
+    continuation.onTermination = { [weak self] reason in
+      if case .cancelled = reason { self?.abandon(turn) }
+    }
+    turn.begin { await self.answer(prompt, of: question, in: turn) }
+    return stream
+  }
+
+  private func begin(_ turn: Turn, _ question: Question) throws -> Transcript.Prompt {
+    let result: Result<Transcript.Prompt, any Swift.Error> = write(\.isResponding) { state in
+      guard state.current == nil else { return .failure(Error.concurrentRequests) }
+      return Result {
+        let prompt = Transcript.Prompt(
+          metadata: question.metadata,
+          segments: try question.prompt.parts.segments(
+            labelledAfter: state.transcript.imageLabels),
+          options: question.options,
+          responseFormat: question.schema.map { Transcript.ResponseFormat(schema: $0) },
+          contextOptions: question.contextOptions)
+        state.current = (turn, [.prompt(prompt)])
+        return prompt
+      }
+    }
+    return try result.get()
+  }
+
+  private func answer(_ prompt: Transcript.Prompt, of question: Question, in turn: Turn) async {
+    do {
+      let final = try await rounds(after: prompt, of: question, in: turn)
+      guard commit(final, of: turn) else { return }
+      turn.progress.yield(final)
+      turn.progress.finish()
+    } catch {
+      fail(turn)
+      turn.progress.finish(throwing: error)
+    }
+  }
+
+  /// Notes what a turn added so far; false when the session has moved on and nothing was noted.
+  func note(_ progress: TurnProgress, of turn: Turn) -> Bool {
+    let isCurrent = write(\.transcript) { state in
+      guard state.current?.turn === turn else { return false }
+      state.current?.entries = progress.entries
+      return true
+    }
+    if isCurrent { turn.progress.yield(progress) }
+    return isCurrent
+  }
+
+  private func commit(_ progress: TurnProgress, of turn: Turn) -> Bool {
+    write(\.isResponding) { state in
+      guard state.current?.turn === turn else { return false }
+      state.transcript.entries += progress.entries
+      state.usage += progress.usage
+      state.current = nil
+      return true
+    }
+  }
+
+  /// Ends a turn that failed; what it added stays only where the policy says so.
+  private func fail(_ turn: Turn) {
+    write(\.isResponding) { state in
+      guard let current = state.current, current.turn === turn else { return }
+      if state.policy?.choice == .preserve {
+        state.transcript.entries += current.entries.markedAsCut
+      }
+      state.current = nil
+    }
+  }
+
+  /// Ends a turn that nobody waits for any more: what was answered so far stays, marked as cut.
+  private func abandon(_ turn: Turn) {
+    write(\.isResponding) { state in
+      guard let current = state.current, current.turn === turn else { return }
+      let hasAnswer = current.entries.count > 1
+      if hasAnswer ? state.policy?.choice != .revert : state.policy?.choice == .preserve {
+        state.transcript.entries += current.entries.markedAsCut
+      }
+      state.current = nil
+    }
+    turn.end()
+  }
+
+  /// The transcript that a turn goes on from.
+  var committedTranscript: Transcript {
+    write(\.transcript) { $0.transcript }
+  }
+}
+
+extension [Transcript.Entry] {
+  /// The entries of a turn that was stopped, the last one being an answer that says so.
+  fileprivate var markedAsCut: [Transcript.Entry] {
+    var entries = self
+    if case .response(var response) = entries.last {
+      response.metadata["cut"] = true
+      entries[count - 1] = .response(response)
+    } else {
+      entries.append(.response(Transcript.Response(metadata: ["cut": true], segments: [])))
+    }
+    return entries
+  }
+}

@@ -1,0 +1,61 @@
+internal import Synchronization
+
+/// Lets one task in at a time, in the order in which they came.
+///
+/// An executor that was told to stop may need a moment; the next turn waits here until it is out.
+final class SerialGate: Sendable {
+  private struct State {
+    var isTaken = false
+    var nextTicket = 0
+    var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+    var cancelled: Set<Int> = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Waits for the turn of the calling task.
+  ///
+  /// - Throws: `CancellationError` when the task was cancelled; it is not in then.
+  func enter() async throws {
+    let ticket = state.withLock { state in
+      state.nextTicket += 1
+      return state.nextTicket
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let result: Result<Void, any Error>? = state.withLock { state in
+          if state.cancelled.remove(ticket) != nil { return .failure(CancellationError()) }
+          guard state.isTaken else {
+            state.isTaken = true
+            return .success(())
+          }
+          state.waiting.append((ticket, continuation))
+          return nil
+        }
+        if let result { continuation.resume(with: result) }
+      }
+    } onCancel: {
+      let waiting = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+        guard let index = state.waiting.firstIndex(where: { $0.ticket == ticket }) else {
+          state.cancelled.insert(ticket)
+          return nil
+        }
+        return state.waiting.remove(at: index).continuation
+      }
+      waiting?.resume(throwing: CancellationError())
+    }
+    _ = state.withLock { $0.cancelled.remove(ticket) }
+  }
+
+  /// Lets the next task in.
+  func leave() {
+    let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+      guard !state.waiting.isEmpty else {
+        state.isTaken = false
+        return nil
+      }
+      return state.waiting.removeFirst().continuation
+    }
+    next?.resume()
+  }
+}

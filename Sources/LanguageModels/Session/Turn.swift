@@ -1,0 +1,51 @@
+internal import Synchronization
+
+/// What is asked in one turn.
+struct Question: Sendable {
+  var prompt: Prompt
+  var schema: GenerationSchema?
+  var options: GenerationOptions
+  var contextOptions: ContextOptions
+  var metadata: Metadata.Values
+}
+
+/// How far a turn has come.
+struct TurnProgress: Sendable {
+  var rawContent: GeneratedContent
+  var entries: [Transcript.Entry]
+  var usage: LanguageModelSession.Usage
+  var isFinal = false
+}
+
+/// A turn that is being answered: where its progress goes, and how it is stopped.
+final class Turn: Sendable {
+  private struct State {
+    var task: Task<Void, Never>?
+    var hasEnded = false
+  }
+
+  let progress: AsyncThrowingStream<TurnProgress, any Error>.Continuation
+  private let state = Mutex(State())
+
+  init(progress: AsyncThrowingStream<TurnProgress, any Error>.Continuation) {
+    self.progress = progress
+  }
+
+  /// Begins to work on the turn; a turn that has ended already is not begun.
+  func begin(_ work: @escaping @Sendable () async -> Void) {
+    state.withLock { state in
+      guard !state.hasEnded else { return }
+      state.task = Task { await work() }
+    }
+  }
+
+  /// Ends the turn at once, whatever the model is doing.
+  func end(throwing error: (any Error)? = nil) {
+    let task = state.withLock { state in
+      state.hasEnded = true
+      return state.task
+    }
+    progress.finish(throwing: error)
+    task?.cancel()
+  }
+}

@@ -1,0 +1,46 @@
+extension Transcript {
+  /// One thing that was said.
+  public enum Entry: Sendable, Identifiable, Equatable {
+    /// What the model was told at the beginning.
+    case instructions(Instructions)
+    /// What it was asked.
+    case prompt(Prompt)
+    /// The tools it wants called.
+    case toolCalls(ToolCalls)
+    /// What a tool gave back.
+    case toolOutput(ToolOutput)
+    /// What it answered.
+    case response(Response)
+    /// What it thought before it answered.
+    case reasoning(Reasoning)
+
+    /// The identity of an entry.
+    public typealias ID = String
+
+    /// The identity of what was said.
+    public var id: String {
+      switch self {
+      case .instructions(let instructions): instructions.id
+      case .prompt(let prompt): prompt.id
+      case .toolCalls(let calls): calls.id
+      case .toolOutput(let output): output.id
+      case .response(let response): response.id
+      case .reasoning(let reasoning): reasoning.id
+      }
+    }
+  }
+}
+
+extension Transcript.Entry: CustomStringConvertible {
+  /// Who speaks, and what is said.
+  public var description: String {
+    switch self {
+    case .instructions(let instructions): "(Instructions) \(instructions)"
+    case .prompt(let prompt): "(Prompt) \(prompt)"
+    case .toolCalls(let calls): "(Tool calls) \(calls)"
+    case .toolOutput(let output): "(Tool output) \(output)"
+    case .response(let response): "(Response) \(response)"
+    case .reasoning(let reasoning): "(Reasoning) \(reasoning.description)"
+    }
+  }
+}

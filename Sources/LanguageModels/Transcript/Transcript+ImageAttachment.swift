@@ -1,0 +1,57 @@
+public import Foundation
+public import Imaging
+
+extension Transcript {
+  /// A picture in a transcript; it is decoded when it is used.
+  public struct ImageAttachment: Sendable, Equatable {
+    /// Where the pixels come from.
+    package enum Source: Sendable, Equatable {
+      case url(URL)
+      case data(Data)
+      case photo(Photo)
+    }
+
+    package let source: Source
+    /// The orientation given by the program, which goes before what the file says.
+    package let givenOrientation: Orientation?
+
+    /// A picture in a JPEG or PNG file.
+    public init(imageURL: URL, orientation: Orientation? = nil) {
+      source = .url(imageURL)
+      givenOrientation = orientation
+    }
+
+    /// A picture in the bytes of a JPEG or PNG file.
+    public init(imageData: Data, orientation: Orientation? = nil) {
+      source = .data(imageData)
+      givenOrientation = orientation
+    }
+
+    /// A picture that was decoded before.
+    public init(_ photo: Photo) {
+      source = .photo(photo)
+      givenOrientation = nil
+    }
+
+    /// The file the picture is in, where it is in one.
+    public var url: URL? {
+      if case .url(let url) = source { url } else { nil }
+    }
+
+    /// The orientation given by the program; `.up` where none was.
+    public var orientation: Orientation { givenOrientation ?? .up }
+
+    /// The upright pixels; a picture of more pixels than the maximum is made smaller.
+    ///
+    /// - Throws: an error of `Imaging` when the picture cannot be read.
+    package func photo(maximumPixels: Int? = nil) throws -> Photo {
+      switch source {
+      case .url(let url):
+        try Photo(contentsOf: url, maximumPixels: maximumPixels, orientation: givenOrientation)
+      case .data(let data):
+        try Photo(data: data, maximumPixels: maximumPixels, orientation: givenOrientation)
+      case .photo(let photo): maximumPixels.map { photo.fitting(maximumPixels: $0) } ?? photo
+      }
+    }
+  }
+}
