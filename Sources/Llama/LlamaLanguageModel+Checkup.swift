@@ -1,5 +1,5 @@
 internal import CLlama
-public import Foundation
+internal import Foundation
 
 extension LlamaLanguageModel {
   /// What there is to run a model with, for people who wonder why it does not.
@@ -39,8 +39,8 @@ extension LlamaLanguageModel {
   /// Looks at the files of a configuration, loads them once, and compares them with the machine.
   public static func checkup(_ configuration: Configuration?) async -> Checkup {
     var checkup = Checkup(
-      runtime: String(cString: pl_build()),
-      features: String(cString: pl_system_info()).enabledFeatures,
+      runtime: String(cString: pll_build()),
+      features: String(cString: pll_system_info()).enabledFeatures,
       threads: configuration?.effectiveThreads ?? Processors.current.usefulThreads,
       memoryAvailable: Memory.available, problems: [])
     guard let configuration else { return checkup }
@@ -75,7 +75,7 @@ extension LlamaLanguageModel.Checkup {
       problems.append(.noProjector(model: configuration.model.path))
       return
     }
-    do {
+    do throws(LlamaError) {
       let file = try ModelFiles.file(projector)
       guard file.kind == .projector else {
         throw LlamaError.notAProjector(path: file.path, kind: file.kindDescription)

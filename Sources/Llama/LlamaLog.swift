@@ -9,10 +9,10 @@ public enum LlamaLog {
   public static func listen(_ body: (@Sendable (String) -> Void)?) {
     listener.withLock { $0 = body }
     guard body != nil else {
-      pl_log_set(nil, nil)
+      pll_log_set(nil, nil)
       return
     }
-    pl_log_set({ _, text, _ in
+    pll_log_set({ _, text, _ in
       guard let text, let listener = LlamaLog.listener.withLock({ $0 }) else { return }
       listener(String(cString: text))
     }, nil)

@@ -54,7 +54,7 @@ actor Worker {
     }
     let fingerprint = ModelFingerprint(
       name: files.model.displayName, sha256: try sha256(files.model),
-      projectorSHA256: try files.projector.map(sha256), runtime: String(cString: pl_build()))
+      projectorSHA256: try files.projector.map(sha256), runtime: String(cString: pll_build()))
     knownFingerprint = fingerprint
     return fingerprint
   }

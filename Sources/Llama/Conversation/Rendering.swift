@@ -46,7 +46,7 @@ enum Rendering {
   ) throws(ShimFailure) -> (before: Substring, after: Substring) {
     guard let range = text.firstRange(of: mark) else {
       throw ShimFailure(
-        status: PL_NO_TEMPLATE,
+        status: PLL_NO_TEMPLATE,
         description: "its chat template leaves out a part of the conversation")
     }
     return (text[..<range.lowerBound], text[range.upperBound...])

@@ -33,7 +33,7 @@ final class Engine {
     report: @escaping @Sendable (LlamaProgress) -> Void
   ) throws {
     let path = files.model.path
-    do {
+    do throws(ShimFailure) {
       let model = try Model(path: path) { fraction in
         report(.loadingModel(fraction))
         return !stop.isRaised
@@ -44,8 +44,8 @@ final class Engine {
       context = try Context(
         model: loaded, size: size, batch: Self.batch(for: files, size: size),
         threads: settings.threads, stop: stop)
-    } catch let failure as ShimFailure {
-      throw failure.error(about: path)
+    } catch {
+      throw error.error(about: path)
     }
     self.files = files
     self.settings = settings
@@ -98,8 +98,8 @@ extension ShimFailure {
   }
 
   fileprivate func error(aboutProjector path: String, model: String, width: Int) -> any Error {
-    guard status == PL_MISMATCH else {
-      return status == PL_WRONG_KIND
+    guard status == PLL_MISMATCH else {
+      return status == PLL_WRONG_KIND
         ? LlamaError.notAProjector(path: path, kind: description) : error(about: path)
     }
     let widths = description.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }

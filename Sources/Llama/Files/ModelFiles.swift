@@ -51,11 +51,11 @@ extension ShimFailure {
   /// The failure as one about a file.
   func llamaError(about path: String) -> LlamaError {
     switch status {
-    case PL_UNREADABLE: .unreadable(path: path, reason: description)
-    case PL_NOT_GGUF, PL_INCOMPLETE: .notWhole(path: path, reason: description)
-    case PL_NO_TEMPLATE: .template(path: path, reason: description)
-    case PL_BAD_GRAMMAR: .grammar(reason: description)
-    case PL_OUT_OF_MEMORY: .memory(reason: description)
+    case PLL_UNREADABLE: .unreadable(path: path, reason: description)
+    case PLL_NOT_GGUF, PLL_INCOMPLETE: .notWhole(path: path, reason: description)
+    case PLL_NO_TEMPLATE: .template(path: path, reason: description)
+    case PLL_BAD_GRAMMAR: .grammar(reason: description)
+    case PLL_OUT_OF_MEMORY: .memory(reason: description)
     default: .refused(path: path, reason: description)
     }
   }

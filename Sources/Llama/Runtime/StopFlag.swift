@@ -6,14 +6,14 @@ final class StopFlag: Sendable {
   nonisolated(unsafe) let handle: OpaquePointer?
 
   init() {
-    handle = pl_flag_new()
+    handle = pll_flag_new()
   }
 
-  deinit { pl_flag_free(handle) }
+  deinit { pll_flag_free(handle) }
 
-  var isRaised: Bool { pl_flag_raised(handle) }
+  var isRaised: Bool { pll_flag_raised(handle) }
 
-  func raise() { pl_flag_raise(handle) }
+  func raise() { pll_flag_raise(handle) }
 
-  func lower() { pl_flag_lower(handle) }
+  func lower() { pll_flag_lower(handle) }
 }
