@@ -12,9 +12,10 @@ public enum LlamaLog {
       pll_log_set(nil, nil)
       return
     }
-    pll_log_set({ _, text, _ in
-      guard let text, let listener = LlamaLog.listener.withLock({ $0 }) else { return }
-      listener(String(cString: text))
-    }, nil)
+    pll_log_set(
+      { _, text, _ in
+        guard let text, let listener = LlamaLog.listener.withLock({ $0 }) else { return }
+        listener(String(cString: text))
+      }, nil)
   }
 }

@@ -20,7 +20,8 @@ struct Context: ~Copyable {
     model: LoadedModel, size: Int, batch: Int, threads: Int, stop: StopFlag
   ) throws(ShimFailure) {
     var options = pll_context_options(
-      size: UInt32(clamping: size), batch: UInt32(clamping: batch), threads: Int32(clamping: threads))
+      size: UInt32(clamping: size), batch: UInt32(clamping: batch),
+      threads: Int32(clamping: threads))
     var made: OpaquePointer?
     try check(pll_context_new(model.model.handle, &options, stop.handle, &made))
     let handle = try owned(made)

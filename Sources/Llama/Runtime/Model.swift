@@ -9,6 +9,7 @@ struct Model: ~Copyable {
   let name: String
   let trainedContext: Int
   let width: Int
+  let vocabularySize: Int
   let template: String
 
   /// Maps a file that ``ModelFile`` called a language model; `progress` may end it by saying no.
@@ -25,6 +26,7 @@ struct Model: ~Copyable {
     name = Llama.text(of: info.name)
     trainedContext = Int(info.trained_context)
     width = Int(info.width)
+    vocabularySize = Int(info.vocabulary)
     template = String(cString: pll_model_template(handle))
   }
 
@@ -103,10 +105,11 @@ func withProgress<Result>(
   withoutActuallyEscaping(progress) { progress in
     var progress = progress
     return withUnsafeMutablePointer(to: &progress) { pointer in
-      body({ fraction, user in
-        guard let user else { return true }
-        return user.assumingMemoryBound(to: ((Double) -> Bool).self).pointee(Double(fraction))
-      }, UnsafeMutableRawPointer(pointer))
+      body(
+        { fraction, user in
+          guard let user else { return true }
+          return user.assumingMemoryBound(to: ((Double) -> Bool).self).pointee(Double(fraction))
+        }, UnsafeMutableRawPointer(pointer))
     }
   }
 }

@@ -29,7 +29,8 @@ func plantSchema() throws -> GenerationSchema {
       name: "Plant",
       properties: [
         .init(name: "isPlant", schema: DynamicGenerationSchema(type: Bool.self)),
-        .init(name: "name", schema: DynamicGenerationSchema(name: "Name", anyOf: [text(40), .null])),
+        .init(
+          name: "name", schema: DynamicGenerationSchema(name: "Name", anyOf: [text(40), .null])),
         .init(name: "description", schema: text(60)),
       ]), dependencies: [])
 }
