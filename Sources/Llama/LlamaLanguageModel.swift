@@ -16,7 +16,9 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
 
   /// Creates a model; its files are read when they are needed.
   ///
-  /// - Parameter progress: Is told what the model is doing, from the thread that does it.
+  /// - Parameters:
+  ///   - configuration: Which model, and how it is run.
+  ///   - progress: Is told what the model is doing, from the thread that does it.
   public init(
     configuration: Configuration, progress: (@Sendable (LlamaProgress) -> Void)? = nil
   ) {

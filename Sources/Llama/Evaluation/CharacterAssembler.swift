@@ -2,7 +2,7 @@
 struct CharacterAssembler {
   private var held: [UInt8] = []
 
-  /// The text that is whole by now. Bytes that can begin no character become U+FFFD.
+  /// The text that is whole by now; bytes that can begin no character become U+FFFD.
   mutating func append(_ bytes: [UInt8]) -> String {
     held += bytes
     let whole = held.count - unfinishedCount

@@ -55,7 +55,7 @@ final class Engine {
     pictures = PictureCatalog(maximumPixels: budget?.maximumPixels)
   }
 
-  /// Tokens evaluated at once. A picture that every token of sees every other has to fit in whole.
+  /// Tokens evaluated at once; a picture whose tokens all see one another has to fit in whole.
   private static func batch(for files: ModelFiles, size: Int) -> Int {
     let isNonCausal = files.projector?.vision.type.hasPrefix("gemma") ?? false
     return min(size, isNonCausal ? 2048 : 512)
