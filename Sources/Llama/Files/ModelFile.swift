@@ -30,14 +30,14 @@ struct ModelFile: Sendable {
 
   /// Reads the header and checks that the file is whole.
   init(path: String) throws(ShimFailure) {
-    var info = pl_file_info()
-    try check(pl_file_inspect(path, &info))
+    var info = pll_file_info()
+    try check(pll_file_inspect(path, &info))
     self.path = path
     kind =
       switch info.kind {
-      case PL_KIND_LANGUAGE: .language
-      case PL_KIND_EMBEDDING: .embedding
-      case PL_KIND_PROJECTOR: .projector
+      case PLL_KIND_LANGUAGE: .language
+      case PLL_KIND_EMBEDDING: .embedding
+      case PLL_KIND_PROJECTOR: .projector
       default: .other
       }
     name = text(of: info.name)

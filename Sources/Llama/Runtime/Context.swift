@@ -4,6 +4,8 @@ internal import Foundation
 /// What a model has evaluated so far; grows only at its end.
 struct Context: ~Copyable {
   private let handle: OpaquePointer
+  /// What the handle borrows and has to be outlived by.
+  private let borrowed: (LoadedModel, StopFlag)
   let size: Int
   let types: CacheTypes
 
@@ -15,34 +17,36 @@ struct Context: ~Copyable {
   }
 
   init(
-    model: borrowing Model, size: Int, batch: Int, threads: Int, stop: StopFlag
+    model: LoadedModel, size: Int, batch: Int, threads: Int, stop: StopFlag
   ) throws(ShimFailure) {
-    var options = pl_context_options(
-      size: UInt32(clamping: size), batch: UInt32(clamping: batch), threads: Int32(clamping: threads))
+    var options = pll_context_options(
+      size: UInt32(clamping: size), batch: UInt32(clamping: batch),
+      threads: Int32(clamping: threads))
     var made: OpaquePointer?
-    try check(pl_context_new(model.handle, &options, stop.handle, &made))
+    try check(pll_context_new(model.model.handle, &options, stop.handle, &made))
     let handle = try owned(made)
-    var info = pl_context_info()
-    pl_context_describe(handle, &info)
+    var info = pll_context_info()
+    pll_context_describe(handle, &info)
     self.handle = handle
+    borrowed = (model, stop)
     self.size = Int(info.size)
     types = CacheTypes(
       key: info.key_type, value: info.value_type, flashAttention: info.flash_attention)
   }
 
-  deinit { pl_context_free(handle) }
+  deinit { pll_context_free(handle) }
 
   /// The position after the last one; M-RoPE pictures take fewer positions than tokens.
-  var position: Int { Int(pl_context_position(handle)) }
+  var position: Int { Int(pll_context_position(handle)) }
 
   /// The tokens held.
-  var used: Int { Int(pl_context_used(handle)) }
+  var used: Int { Int(pll_context_used(handle)) }
 
-  mutating func clear() { pl_context_clear(handle) }
+  mutating func clear() { pll_context_clear(handle) }
 
   mutating func append(_ tokens: [Token]) throws(ShimFailure) {
     guard !tokens.isEmpty else { return }
-    try check(pl_context_append(handle, tokens, tokens.count))
+    try check(pll_context_append(handle, tokens, tokens.count))
   }
 
   /// Encodes and appends a picture.
@@ -53,7 +57,7 @@ struct Context: ~Copyable {
   ) throws(ShimFailure) -> Duration {
     var microseconds: Int64 = 0
     try check(
-      pl_context_append_picture(handle, projector.handle, picture.handle, &microseconds))
+      pll_context_append_picture(handle, projector.handle, picture.handle, &microseconds))
     return .microseconds(microseconds)
   }
 
@@ -63,17 +67,17 @@ struct Context: ~Copyable {
   ) throws(ShimFailure) -> (token: Token, isFinished: Bool) {
     var token: Token = 0
     var finished = false
-    try check(pl_context_draw(handle, sampler.handle, &token, &finished))
+    try check(pll_context_draw(handle, sampler.handle, &token, &finished))
     return (token, finished)
   }
 
   /// The evaluated state, for a context that is made the same way.
   func state() throws(ShimFailure) -> Data {
-    let capacity = pl_context_state_size(handle)
+    let capacity = pll_context_state_size(handle)
     var data = Data(count: capacity)
     var count = 0
     let status = data.withUnsafeMutableBytes { bytes in
-      pl_context_save(
+      pll_context_save(
         handle, bytes.bindMemory(to: UInt8.self).baseAddress, capacity, &count)
     }
     try check(status)
@@ -83,7 +87,7 @@ struct Context: ~Copyable {
   /// Takes up a state; after a failure the context is empty.
   mutating func restore(_ state: Data, position: Int, used: Int) throws(ShimFailure) {
     let status = state.withUnsafeBytes { bytes in
-      pl_context_restore(
+      pll_context_restore(
         handle, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count,
         Int32(clamping: position), UInt32(clamping: used))
     }

@@ -8,8 +8,8 @@ struct Grammar: Sendable, Hashable {
   /// The compact JSON values that a JSON schema describes.
   init(schema: String) throws(ShimFailure) {
     var text: UnsafeMutablePointer<CChar>?
-    try check(pl_grammar_from_schema(schema, &text))
-    defer { pl_text_free(text) }
+    try check(pll_grammar_from_schema(schema, &text))
+    defer { pll_text_free(text) }
     rules = text.map { String(cString: $0) } ?? ""
   }
 

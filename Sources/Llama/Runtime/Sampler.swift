@@ -15,27 +15,27 @@ struct Sampler: ~Copyable {
   let handle: OpaquePointer
 
   init(_ sampling: Sampling, grammar: Grammar?, model: borrowing Model) throws(ShimFailure) {
-    var values = pl_sampling(
+    var values = pll_sampling(
       temperature: Float(sampling.temperature), top_p: Float(sampling.topP),
       top_k: Int32(clamping: sampling.topK), seed: sampling.seed)
     var made: OpaquePointer?
     if let grammar {
-      try check(pl_sampler_new(model.handle, &values, grammar.rules, &made))
+      try check(pll_sampler_new(model.handle, &values, grammar.rules, &made))
     } else {
-      try check(pl_sampler_new(model.handle, &values, nil, &made))
+      try check(pll_sampler_new(model.handle, &values, nil, &made))
     }
     handle = try owned(made)
   }
 
-  deinit { pl_sampler_free(handle) }
+  deinit { pll_sampler_free(handle) }
 
   func allows(_ token: Token) throws(ShimFailure) -> Bool {
     var allowed = false
-    try check(pl_sampler_allows(handle, token, &allowed))
+    try check(pll_sampler_allows(handle, token, &allowed))
     return allowed
   }
 
   mutating func accept(_ token: Token) throws(ShimFailure) {
-    try check(pl_sampler_accept(handle, token))
+    try check(pll_sampler_accept(handle, token))
   }
 }
