@@ -20,7 +20,7 @@ build: bootstrap
 	@echo "make: $(PLANTID) is ready; try '$(PLANTID) identify PHOTO' or 'make demo'"
 
 demo: build
-	$(PLANTID) identify Fixtures/photos/sunflower.jpg
+	$(PLANTID) identify Fixtures/photos/dandelion.jpg
 	$(PLANTID) ask "how often to water?"
 
 test: bootstrap

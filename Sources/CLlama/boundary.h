@@ -12,7 +12,7 @@ namespace pl {
 
 // What a fallible step throws; nothing else in this target knows how to fail.
 struct Failure {
-  pl_status status;
+  pll_status status;
   std::string reason;
 };
 
@@ -25,23 +25,23 @@ const std::string &logged() noexcept;
 
 // Runs `body`; every exception becomes a status.
 template <typename Body>
-pl_status fenced(Body body) noexcept {
+pll_status fenced(Body body) noexcept {
   begin_call();
   try {
     body();
-    return PL_OK;
+    return PLL_OK;
   } catch (const Failure &failure) {
     end_call(failure.reason.c_str());
     return failure.status;
   } catch (const std::bad_alloc &) {
     end_call("memory is short");
-    return PL_OUT_OF_MEMORY;
+    return PLL_OUT_OF_MEMORY;
   } catch (const std::exception &error) {
     end_call(error.what());
-    return PL_FAILED;
+    return PLL_FAILED;
   } catch (...) {
     end_call("llama.cpp failed without saying why");
-    return PL_FAILED;
+    return PLL_FAILED;
   }
 }
 

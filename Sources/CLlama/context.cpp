@@ -8,9 +8,9 @@ namespace {
 
 using pl::Failure;
 
-bool stops(void *flag) { return pl_flag_raised(static_cast<const pl_flag *>(flag)); }
+bool stops(void *flag) { return pll_flag_raised(static_cast<const pll_flag *>(flag)); }
 
-void decode(pl_context &context, const llama_token *tokens, int32_t count, bool last) {
+void decode(pll_context &context, const llama_token *tokens, int32_t count, bool last) {
   std::vector<llama_token> copied(tokens, tokens + count);
   std::vector<llama_pos> positions(copied.size());
   std::vector<int32_t> sequences(copied.size(), 1);
@@ -24,10 +24,10 @@ void decode(pl_context &context, const llama_token *tokens, int32_t count, bool 
   llama_batch batch{count,           copied.data(), nullptr,       positions.data(),
                     sequences.data(), which.data(),  outputs.data()};
   int32_t status = llama_decode(context.handle.get(), batch);
-  if (status == 2 || pl_flag_raised(context.flag)) throw Failure{PL_CANCELLED, "cancelled"};
-  if (status == 1) throw Failure{PL_CONTEXT_FULL, "the context is full"};
+  if (status == 2 || pll_flag_raised(context.flag)) throw Failure{PLL_CANCELLED, "cancelled"};
+  if (status == 1) throw Failure{PLL_CONTEXT_FULL, "the context is full"};
   if (status != 0) {
-    throw Failure{PL_FAILED, "llama_decode returned " + std::to_string(status)};
+    throw Failure{PLL_FAILED, "llama_decode returned " + std::to_string(status)};
   }
   context.position += count;
   context.used += static_cast<uint32_t>(count);
@@ -36,10 +36,10 @@ void decode(pl_context &context, const llama_token *tokens, int32_t count, bool 
 
 }  // namespace
 
-pl_status pl_context_new(pl_model *model, const pl_context_options *options, const pl_flag *flag,
-                         pl_context **out) {
+pll_status pll_context_new(pll_model *model, const pll_context_options *options, const pll_flag *flag,
+                         pll_context **out) {
   return pl::fenced([&] {
-    auto context = std::make_unique<pl_context>();
+    auto context = std::make_unique<pll_context>();
     llama_context_params params = llama_context_default_params();
     params.n_ctx = options->size;
     params.n_batch = options->batch;
@@ -50,45 +50,45 @@ pl_status pl_context_new(pl_model *model, const pl_context_options *options, con
     params.n_threads_batch = options->threads;
     params.no_perf = true;
     params.abort_callback = stops;
-    params.abort_callback_data = const_cast<pl_flag *>(flag);
+    params.abort_callback_data = const_cast<pll_flag *>(flag);
     context->vocabulary = model->vocabulary;
     context->flag = flag;
     context->asked = params;
     context->handle.reset(llama_init_from_model(model->handle.get(), params));
-    if (!context->handle) throw Failure{PL_FAILED, "the context cannot be made"};
+    if (!context->handle) throw Failure{PLL_FAILED, "the context cannot be made"};
     *out = context.release();
   });
 }
 
-void pl_context_free(pl_context *context) { delete context; }
+void pll_context_free(pll_context *context) { delete context; }
 
-void pl_context_describe(const pl_context *context, pl_context_info *out) {
+void pll_context_describe(const pll_context *context, pll_context_info *out) {
   out->size = llama_n_ctx(context->handle.get());
   out->key_type = static_cast<int32_t>(context->asked.type_k);
   out->value_type = static_cast<int32_t>(context->asked.type_v);
   out->flash_attention = static_cast<int32_t>(context->asked.flash_attn_type);
 }
 
-int32_t pl_context_position(const pl_context *context) { return context->position; }
+int32_t pll_context_position(const pll_context *context) { return context->position; }
 
-uint32_t pl_context_used(const pl_context *context) { return context->used; }
+uint32_t pll_context_used(const pll_context *context) { return context->used; }
 
-void pl_context_clear(pl_context *context) {
+void pll_context_clear(pll_context *context) {
   llama_memory_clear(llama_get_memory(context->handle.get()), /* data */ false);
   context->position = 0;
   context->used = 0;
   context->has_logits = false;
 }
 
-pl_status pl_context_append(pl_context *context, const pl_token *tokens, size_t count) {
+pll_status pll_context_append(pll_context *context, const pll_token *tokens, size_t count) {
   return pl::fenced([&] {
     if (context->used + count > llama_n_ctx(context->handle.get())) {
-      throw Failure{PL_CONTEXT_FULL, "the context is full"};
+      throw Failure{PLL_CONTEXT_FULL, "the context is full"};
     }
     auto vocabulary = llama_vocab_n_tokens(context->vocabulary);
     if (std::any_of(tokens, tokens + count,
-                    [&](pl_token token) { return token < 0 || token >= vocabulary; })) {
-      throw Failure{PL_INVALID, "a token is not of this model"};
+                    [&](pll_token token) { return token < 0 || token >= vocabulary; })) {
+      throw Failure{PLL_INVALID, "a token is not of this model"};
     }
     size_t batch = llama_n_batch(context->handle.get());
     for (size_t start = 0; start < count; start += batch) {
@@ -98,26 +98,26 @@ pl_status pl_context_append(pl_context *context, const pl_token *tokens, size_t 
   });
 }
 
-size_t pl_context_state_size(pl_context *context) {
+size_t pll_context_state_size(pll_context *context) {
   return llama_state_seq_get_size(context->handle.get(), 0);
 }
 
-pl_status pl_context_save(pl_context *context, uint8_t *bytes, size_t capacity, size_t *count) {
+pll_status pll_context_save(pll_context *context, uint8_t *bytes, size_t capacity, size_t *count) {
   return pl::fenced([&] {
     size_t written = llama_state_seq_get_data(context->handle.get(), bytes, capacity, 0);
-    if (written == 0) throw Failure{PL_FAILED, "the state cannot be copied"};
+    if (written == 0) throw Failure{PLL_FAILED, "the state cannot be copied"};
     *count = written;
   });
 }
 
-pl_status pl_context_restore(pl_context *context, const uint8_t *bytes, size_t count,
+pll_status pll_context_restore(pll_context *context, const uint8_t *bytes, size_t count,
                              int32_t position, uint32_t used) {
   return pl::fenced([&] {
-    pl_context_clear(context);
+    pll_context_clear(context);
     size_t read = llama_state_seq_set_data(context->handle.get(), bytes, count, 0);
     if (read != count) {
-      pl_context_clear(context);
-      throw Failure{PL_MISMATCH, "the state is not of this context"};
+      pll_context_clear(context);
+      throw Failure{PLL_MISMATCH, "the state is not of this context"};
     }
     context->position = position;
     context->used = used;

@@ -78,21 +78,21 @@ void copy(char (&to)[capacity], const std::string &text) {
 // The size of a regular file, whose first bytes say GGUF and a version that can be read.
 uint64_t check_beginning(const char *path) {
   struct stat status;
-  if (stat(path, &status) != 0) throw Failure{PL_UNREADABLE, std::strerror(errno)};
-  if (S_ISDIR(status.st_mode)) throw Failure{PL_UNREADABLE, "it is a folder"};
-  if (!S_ISREG(status.st_mode)) throw Failure{PL_UNREADABLE, "it is not a regular file"};
+  if (stat(path, &status) != 0) throw Failure{PLL_UNREADABLE, std::strerror(errno)};
+  if (S_ISDIR(status.st_mode)) throw Failure{PLL_UNREADABLE, "it is a folder"};
+  if (!S_ISREG(status.st_mode)) throw Failure{PLL_UNREADABLE, "it is not a regular file"};
   File file(std::fopen(path, "rb"));
-  if (!file) throw Failure{PL_UNREADABLE, std::strerror(errno)};
+  if (!file) throw Failure{PLL_UNREADABLE, std::strerror(errno)};
   unsigned char bytes[24];
   size_t count = std::fread(bytes, 1, sizeof bytes, file.get());
   if (std::memcmp(bytes, "GGUF", std::min<size_t>(count, 4)) != 0) {
-    throw Failure{PL_NOT_GGUF, "it does not begin with GGUF"};
+    throw Failure{PLL_NOT_GGUF, "it does not begin with GGUF"};
   }
-  if (count < sizeof bytes) throw Failure{PL_INCOMPLETE, "it ends within its header"};
+  if (count < sizeof bytes) throw Failure{PLL_INCOMPLETE, "it ends within its header"};
   uint32_t version;
   std::memcpy(&version, bytes + 4, sizeof version);
   if (version < oldest_version || version > GGUF_VERSION) {
-    throw Failure{PL_NOT_GGUF, "its GGUF version is " + std::to_string(version)};
+    throw Failure{PLL_NOT_GGUF, "its GGUF version is " + std::to_string(version)};
   }
   return static_cast<uint64_t>(status.st_size);
 }
@@ -105,24 +105,24 @@ void check_tensors(const gguf_context *header, uint64_t size) {
     needed = std::max(needed, end);
   }
   if (needed > size) {
-    throw Failure{PL_INCOMPLETE,
+    throw Failure{PLL_INCOMPLETE,
                   std::to_string(size) + " of " + std::to_string(needed) + " bytes are there"};
   }
 }
 
-pl_kind kind(const Values &values, const std::string &architecture) {
+pll_kind kind(const Values &values, const std::string &architecture) {
   if (architecture == "clip") {
-    return values.yes("clip.has_vision_encoder") ? PL_KIND_PROJECTOR : PL_KIND_OTHER;
+    return values.yes("clip.has_vision_encoder") ? PLL_KIND_PROJECTOR : PLL_KIND_OTHER;
   }
   std::string type = values.text("general.type");
-  if (architecture.empty() || (!type.empty() && type != "model")) return PL_KIND_OTHER;
+  if (architecture.empty() || (!type.empty() && type != "model")) return PLL_KIND_OTHER;
   // Pooling is what embedding models end in, and a generator has no use for.
   bool embeds = architecture.find("bert") != std::string::npos || architecture == "t5encoder" ||
                 values.number(architecture + ".pooling_type") > 0;
-  return embeds ? PL_KIND_EMBEDDING : PL_KIND_LANGUAGE;
+  return embeds ? PLL_KIND_EMBEDDING : PLL_KIND_LANGUAGE;
 }
 
-void describe_projector(const Values &values, pl_file_info &info) {
+void describe_projector(const Values &values, pll_file_info &info) {
   std::string type = values.text("clip.projector_type");
   copy(info.projector, type.empty() ? values.text("clip.vision.projector_type") : type);
   info.width = values.number("clip.vision.projection_dim");
@@ -133,7 +133,7 @@ void describe_projector(const Values &values, pl_file_info &info) {
   info.max_tiles = values.number("clip.vision.preproc_max_tiles");
 }
 
-void describe_model(const Values &values, const std::string &prefix, pl_file_info &info) {
+void describe_model(const Values &values, const std::string &prefix, pll_file_info &info) {
   info.width = values.number(prefix + "embedding_length");
   info.context = values.number(prefix + "context_length");
   info.layers = values.number(prefix + "block_count");
@@ -149,16 +149,16 @@ void describe_model(const Values &values, const std::string &prefix, pl_file_inf
 
 }  // namespace
 
-pl_status pl_file_inspect(const char *path, pl_file_info *out) {
+pll_status pll_file_inspect(const char *path, pll_file_info *out) {
   return pl::fenced([&] {
     uint64_t size = check_beginning(path);
     Header header(gguf_init_from_file(path, {/* no_alloc */ true, /* ctx */ nullptr}));
-    if (!header) throw Failure{PL_INCOMPLETE, "its header is torn or altered"};
+    if (!header) throw Failure{PLL_INCOMPLETE, "its header is torn or altered"};
     check_tensors(header.get(), size);
 
     Values values(header.get());
     std::string architecture = values.text("general.architecture");
-    pl_file_info info{};
+    pll_file_info info{};
     info.kind = kind(values, architecture);
     info.size = size;
     copy(info.name, values.text("general.name"));

@@ -9,7 +9,7 @@
 #include "boundary.h"
 #include "llama_headers.h"
 
-struct pl_flag {
+struct pll_flag {
   std::atomic<bool> raised{false};
 };
 
@@ -35,14 +35,14 @@ using Chunks = Owned<mtmd_input_chunks, mtmd_input_chunks_free>;
 
 }  // namespace pl
 
-struct pl_model {
+struct pll_model {
   pl::Model handle;
   const llama_vocab *vocabulary = nullptr;
   common_chat_templates_ptr templates;  // null when the model has none
   std::string template_text;
 };
 
-struct pl_sampler {
+struct pll_sampler {
   const llama_vocab *vocabulary = nullptr;
   pl::Sampler grammar;  // null: anything goes
   pl::Sampler chain;    // null: greedy
@@ -51,22 +51,22 @@ struct pl_sampler {
   llama_token end = LLAMA_TOKEN_NULL;  // some token that ends generation
 };
 
-struct pl_context {
+struct pll_context {
   pl::Context handle;
   const llama_vocab *vocabulary = nullptr;
-  const pl_flag *flag = nullptr;
+  const pll_flag *flag = nullptr;
   int32_t position = 0;
   uint32_t used = 0;
   llama_context_params asked{};
   bool has_logits = false;
 };
 
-struct pl_projector {
+struct pll_projector {
   pl::Vision handle;
-  const pl_flag *flag = nullptr;
+  const pll_flag *flag = nullptr;
   double unchecked = 0;  // floating-point operations since the flag was last looked at
 };
 
-struct pl_picture {
+struct pll_picture {
   pl::Chunks chunks;
 };

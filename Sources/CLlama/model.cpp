@@ -9,7 +9,7 @@ namespace {
 using pl::Failure;
 
 struct Progress {
-  pl_progress callback;
+  pll_progress callback;
   void *user;
   bool stopped = false;
 
@@ -20,7 +20,7 @@ struct Progress {
   }
 };
 
-void load_template(pl_model &model) {
+void load_template(pll_model &model) {
   const char *text = llama_model_chat_template(model.handle.get(), nullptr);
   if (text == nullptr) return;
   model.template_text = text;
@@ -34,7 +34,7 @@ void load_template(pl_model &model) {
 
 }  // namespace
 
-pl_status pl_model_load(const char *path, pl_progress progress, void *user, pl_model **out) {
+pll_status pll_model_load(const char *path, pll_progress progress, void *user, pll_model **out) {
   return pl::fenced([&] {
     Progress report{progress, user};
     llama_model_params params = llama_model_default_params();
@@ -45,27 +45,27 @@ pl_status pl_model_load(const char *path, pl_progress progress, void *user, pl_m
       params.progress_callback = Progress::report;
       params.progress_callback_user_data = &report;
     }
-    auto model = std::make_unique<pl_model>();
+    auto model = std::make_unique<pll_model>();
     model->handle.reset(llama_model_load_from_file(path, params));
     if (!model->handle) {
-      if (report.stopped) throw Failure{PL_CANCELLED, "loading was cancelled"};
-      throw Failure{PL_FAILED, "llama.cpp cannot load it"};
+      if (report.stopped) throw Failure{PLL_CANCELLED, "loading was cancelled"};
+      throw Failure{PLL_FAILED, "llama.cpp cannot load it"};
     }
     model->vocabulary = llama_model_get_vocab(model->handle.get());
     if (!llama_model_has_decoder(model->handle.get()) ||
         llama_vocab_type(model->vocabulary) == LLAMA_VOCAB_TYPE_NONE) {
-      throw Failure{PL_WRONG_KIND, "it cannot generate text"};
+      throw Failure{PLL_WRONG_KIND, "it cannot generate text"};
     }
     load_template(*model);
     *out = model.release();
   });
 }
 
-void pl_model_free(pl_model *model) { delete model; }
+void pll_model_free(pll_model *model) { delete model; }
 
-void pl_model_describe(const pl_model *model, pl_model_info *out) {
+void pll_model_describe(const pll_model *model, pll_model_info *out) {
   const llama_model *handle = model->handle.get();
-  pl_model_info info{};
+  pll_model_info info{};
   llama_model_meta_val_str(handle, "general.name", info.name, sizeof info.name);
   llama_model_desc(handle, info.description, sizeof info.description);
   info.width = llama_model_n_embd_inp(handle);
@@ -75,13 +75,13 @@ void pl_model_describe(const pl_model *model, pl_model_info *out) {
   *out = info;
 }
 
-const char *pl_model_template(const pl_model *model) { return model->template_text.c_str(); }
+const char *pll_model_template(const pll_model *model) { return model->template_text.c_str(); }
 
-pl_status pl_tokenize(const pl_model *model, const char *text, size_t length, bool special,
-                      bool begin, pl_token *tokens, size_t capacity, size_t *count) {
+pll_status pll_tokenize(const pll_model *model, const char *text, size_t length, bool special,
+                      bool begin, pll_token *tokens, size_t capacity, size_t *count) {
   return pl::fenced([&] {
     if (length > INT_MAX / 2 || capacity > INT_MAX) {
-      throw Failure{PL_INVALID, "the text is too long"};
+      throw Failure{PLL_INVALID, "the text is too long"};
     }
     bool first = begin && llama_vocab_get_add_bos(model->vocabulary);
     if (first && capacity > 0) tokens[0] = llama_vocab_bos(model->vocabulary);
@@ -91,16 +91,16 @@ pl_status pl_tokenize(const pl_model *model, const char *text, size_t length, bo
         llama_tokenize(model->vocabulary, text, static_cast<int32_t>(length),
                        room > 0 ? tokens + used : nullptr, static_cast<int32_t>(room),
                        /* add_special */ false, special);
-    if (found == INT32_MIN) throw Failure{PL_INVALID, "the text is too long"};
+    if (found == INT32_MIN) throw Failure{PLL_INVALID, "the text is too long"};
     *count = used + static_cast<size_t>(found < 0 ? -found : found);
   });
 }
 
-pl_status pl_token_bytes(const pl_model *model, pl_token token, bool special, char *bytes,
+pll_status pll_token_bytes(const pll_model *model, pll_token token, bool special, char *bytes,
                          size_t capacity, size_t *count) {
   return pl::fenced([&] {
     if (token < 0 || token >= llama_vocab_n_tokens(model->vocabulary)) {
-      throw Failure{PL_INVALID, "there is no token " + std::to_string(token)};
+      throw Failure{PLL_INVALID, "there is no token " + std::to_string(token)};
     }
     int32_t found = llama_token_to_piece(model->vocabulary, token, bytes,
                                          static_cast<int32_t>(capacity), 0, special);
@@ -108,10 +108,10 @@ pl_status pl_token_bytes(const pl_model *model, pl_token token, bool special, ch
   });
 }
 
-bool pl_token_is_control(const pl_model *model, pl_token token) {
+bool pll_token_is_control(const pll_model *model, pll_token token) {
   return llama_vocab_is_control(model->vocabulary, token);
 }
 
-bool pl_token_ends_generation(const pl_model *model, pl_token token) {
+bool pll_token_ends_generation(const pll_model *model, pll_token token) {
   return llama_vocab_is_eog(model->vocabulary, token);
 }

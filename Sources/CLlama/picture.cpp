@@ -9,14 +9,14 @@ namespace {
 using pl::Failure;
 
 struct Loading {
-  pl_progress callback;
+  pll_progress callback;
   void *user;
-  const pl_flag *flag;
+  const pll_flag *flag;
   bool stopped = false;
 
   static bool report(float fraction, void *self) {
     auto *loading = static_cast<Loading *>(self);
-    loading->stopped = pl_flag_raised(loading->flag) ||
+    loading->stopped = pll_flag_raised(loading->flag) ||
                        (loading->callback && !loading->callback(fraction, loading->user));
     return !loading->stopped;
   }
@@ -40,8 +40,8 @@ double operations(const ggml_tensor *node) {
 // mtmd has no abort hook; the scheduler asks this about every node, and computes up to one for
 // which it says yes before asking whether to go on. Few yeses keep the graph in large pieces.
 bool watch(ggml_tensor *node, bool asking, void *user) {
-  auto *projector = static_cast<pl_projector *>(user);
-  if (!asking) return !pl_flag_raised(projector->flag);
+  auto *projector = static_cast<pll_projector *>(user);
+  if (!asking) return !pll_flag_raised(projector->flag);
   projector->unchecked += operations(node);
   if (projector->unchecked < unchecked_limit) return false;
   projector->unchecked = 0;
@@ -57,15 +57,15 @@ bool widths(const std::string &log, int &model, int &projector) {
                      &projector) == 2;
 }
 
-void append_image(pl_context &context, pl_projector &projector, const mtmd_input_chunk *chunk,
+void append_image(pll_context &context, pll_projector &projector, const mtmd_input_chunk *chunk,
                   int64_t &encode_us) {
   auto count = static_cast<uint32_t>(mtmd_input_chunk_get_n_tokens(chunk));
   llama_context *handle = context.handle.get();
   if (context.used + count > llama_n_ctx(handle)) {
-    throw Failure{PL_CONTEXT_FULL, "the context is full"};
+    throw Failure{PLL_CONTEXT_FULL, "the context is full"};
   }
   if (mtmd_decode_use_non_causal(projector.handle.get(), chunk) && count > llama_n_ubatch(handle)) {
-    throw Failure{PL_INVALID, "a picture of " + std::to_string(count) +
+    throw Failure{PLL_INVALID, "a picture of " + std::to_string(count) +
                                   " tokens does not fit into one batch of " +
                                   std::to_string(llama_n_ubatch(handle))};
   }
@@ -74,14 +74,14 @@ void append_image(pl_context &context, pl_projector &projector, const mtmd_input
   encode_us += std::chrono::duration_cast<std::chrono::microseconds>(
                    std::chrono::steady_clock::now() - start)
                    .count();
-  if (pl_flag_raised(projector.flag)) throw Failure{PL_CANCELLED, "cancelled"};
-  if (status != 0) throw Failure{PL_FAILED, "the picture cannot be encoded"};
+  if (pll_flag_raised(projector.flag)) throw Failure{PLL_CANCELLED, "cancelled"};
+  if (status != 0) throw Failure{PLL_FAILED, "the picture cannot be encoded"};
   llama_pos next = 0;
   status = mtmd_helper_decode_image_chunk(
       projector.handle.get(), handle, chunk, mtmd_get_output_embd(projector.handle.get()),
       context.position, 0, static_cast<int32_t>(llama_n_batch(handle)), &next, nullptr, nullptr);
-  if (status == 2 || pl_flag_raised(projector.flag)) throw Failure{PL_CANCELLED, "cancelled"};
-  if (status != 0) throw Failure{PL_FAILED, "the picture cannot be evaluated"};
+  if (status == 2 || pll_flag_raised(projector.flag)) throw Failure{PLL_CANCELLED, "cancelled"};
+  if (status != 0) throw Failure{PLL_FAILED, "the picture cannot be evaluated"};
   context.position = next;
   context.used += count;
   context.has_logits = false;
@@ -89,12 +89,12 @@ void append_image(pl_context &context, pl_projector &projector, const mtmd_input
 
 }  // namespace
 
-pl_status pl_projector_load(const char *path, const pl_model *model,
-                            const pl_projector_options *options, const pl_flag *flag,
-                            pl_progress progress, void *user, pl_projector **out) {
+pll_status pll_projector_load(const char *path, const pll_model *model,
+                            const pll_projector_options *options, const pll_flag *flag,
+                            pll_progress progress, void *user, pll_projector **out) {
   return pl::fenced([&] {
     Loading loading{progress, user, flag};
-    auto projector = std::make_unique<pl_projector>();
+    auto projector = std::make_unique<pll_projector>();
     projector->flag = flag;
     mtmd_context_params params = mtmd_context_params_default();
     params.n_threads = options->threads;
@@ -108,51 +108,51 @@ pl_status pl_projector_load(const char *path, const pl_model *model,
     params.progress_callback_user_data = &loading;
     projector->handle.reset(mtmd_init_from_file(path, model->handle.get(), params));
     if (!projector->handle) {
-      if (loading.stopped) throw Failure{PL_CANCELLED, "loading was cancelled"};
+      if (loading.stopped) throw Failure{PLL_CANCELLED, "loading was cancelled"};
       int text = 0;
       int vision = 0;
       if (widths(pl::logged(), text, vision)) {
-        throw Failure{PL_MISMATCH, std::to_string(text) + " " + std::to_string(vision)};
+        throw Failure{PLL_MISMATCH, std::to_string(text) + " " + std::to_string(vision)};
       }
-      throw Failure{PL_FAILED, "llama.cpp cannot load it"};
+      throw Failure{PLL_FAILED, "llama.cpp cannot load it"};
     }
     if (!mtmd_support_vision(projector->handle.get())) {
-      throw Failure{PL_WRONG_KIND, "it cannot see"};
+      throw Failure{PLL_WRONG_KIND, "it cannot see"};
     }
     *out = projector.release();
   });
 }
 
-void pl_projector_free(pl_projector *projector) { delete projector; }
+void pll_projector_free(pll_projector *projector) { delete projector; }
 
-pl_status pl_picture_new(const pl_projector *projector, const uint8_t *rgb, uint32_t width,
-                         uint32_t height, pl_picture **out) {
+pll_status pll_picture_new(const pll_projector *projector, const uint8_t *rgb, uint32_t width,
+                         uint32_t height, pll_picture **out) {
   return pl::fenced([&] {
-    if (width == 0 || height == 0) throw Failure{PL_INVALID, "the picture is empty"};
+    if (width == 0 || height == 0) throw Failure{PLL_INVALID, "the picture is empty"};
     pl::Bitmap bitmap(mtmd_bitmap_init(width, height, rgb));
-    auto picture = std::make_unique<pl_picture>();
+    auto picture = std::make_unique<pll_picture>();
     picture->chunks.reset(mtmd_input_chunks_init());
     mtmd_input_part part{nullptr, bitmap.get()};
     const mtmd_input_part *parts[] = {&part};
     if (mtmd_tokenize_from_parts(projector->handle.get(), picture->chunks.get(), parts, 1,
                                  /* add_special */ false) != 0) {
-      throw Failure{PL_FAILED, "the picture cannot be prepared"};
+      throw Failure{PLL_FAILED, "the picture cannot be prepared"};
     }
     *out = picture.release();
   });
 }
 
-void pl_picture_free(pl_picture *picture) { delete picture; }
+void pll_picture_free(pll_picture *picture) { delete picture; }
 
-size_t pl_picture_tokens(const pl_picture *picture) {
+size_t pll_picture_tokens(const pll_picture *picture) {
   return mtmd_helper_get_n_tokens(picture->chunks.get());
 }
 
-int32_t pl_picture_positions(const pl_picture *picture) {
+int32_t pll_picture_positions(const pll_picture *picture) {
   return mtmd_helper_get_n_pos(picture->chunks.get());
 }
 
-size_t pl_picture_tiles(const pl_picture *picture) {
+size_t pll_picture_tiles(const pll_picture *picture) {
   size_t tiles = 0;
   for (size_t index = 0; index < mtmd_input_chunks_size(picture->chunks.get()); index++) {
     const mtmd_input_chunk *chunk = mtmd_input_chunks_get(picture->chunks.get(), index);
@@ -161,18 +161,18 @@ size_t pl_picture_tiles(const pl_picture *picture) {
   return tiles;
 }
 
-pl_status pl_context_append_picture(pl_context *context, pl_projector *projector,
-                                    const pl_picture *picture, int64_t *encode_us) {
+pll_status pll_context_append_picture(pll_context *context, pll_projector *projector,
+                                    const pll_picture *picture, int64_t *encode_us) {
   return pl::fenced([&] {
     size_t count = mtmd_input_chunks_size(picture->chunks.get());
     for (size_t index = 0; index < count; index++) {
       const mtmd_input_chunk *chunk = mtmd_input_chunks_get(picture->chunks.get(), index);
-      if (pl_flag_raised(context->flag)) throw Failure{PL_CANCELLED, "cancelled"};
+      if (pll_flag_raised(context->flag)) throw Failure{PLL_CANCELLED, "cancelled"};
       if (mtmd_input_chunk_get_type(chunk) == MTMD_INPUT_CHUNK_TYPE_TEXT) {
         size_t tokens = 0;
         const llama_token *first = mtmd_input_chunk_get_tokens_text(chunk, &tokens);
-        pl_status status = pl_context_append(context, first, tokens);
-        if (status != PL_OK) throw Failure{status, pl_last_error()};
+        pll_status status = pll_context_append(context, first, tokens);
+        if (status != PLL_OK) throw Failure{status, pll_last_error()};
       } else {
         append_image(*context, *projector, chunk, *encode_us);
       }

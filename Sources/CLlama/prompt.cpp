@@ -35,14 +35,14 @@ std::string tightened(const std::string &grammar) {
 
 }  // namespace
 
-pl_status pl_template_render(const pl_model *model, const pl_message *messages, size_t count,
+pll_status pll_template_render(const pll_model *model, const pll_message *messages, size_t count,
                              bool add_generation_prompt, char **out) {
   return pl::fenced([&] {
     if (model->template_text.empty()) {
-      throw Failure{PL_NO_TEMPLATE, "the model has no chat template"};
+      throw Failure{PLL_NO_TEMPLATE, "the model has no chat template"};
     }
     if (!model->templates) {
-      throw Failure{PL_NO_TEMPLATE, "the model's chat template cannot be parsed"};
+      throw Failure{PLL_NO_TEMPLATE, "the model's chat template cannot be parsed"};
     }
     common_chat_templates_inputs inputs;
     for (size_t index = 0; index < count; index++) {
@@ -60,21 +60,21 @@ pl_status pl_template_render(const pl_model *model, const pl_message *messages, 
     } catch (const std::bad_alloc &) {
       throw;
     } catch (const std::exception &error) {
-      throw Failure{PL_NO_TEMPLATE, error.what()};
+      throw Failure{PLL_NO_TEMPLATE, error.what()};
     }
   });
 }
 
-pl_status pl_grammar_from_schema(const char *schema, char **out) {
+pll_status pll_grammar_from_schema(const char *schema, char **out) {
   return pl::fenced([&] {
     try {
       *out = copy(tightened(json_schema_to_grammar(common_json::parse(schema))));
     } catch (const std::bad_alloc &) {
       throw;
     } catch (const std::exception &error) {
-      throw Failure{PL_BAD_GRAMMAR, error.what()};
+      throw Failure{PLL_BAD_GRAMMAR, error.what()};
     }
   });
 }
 
-void pl_text_free(char *text) { delete[] text; }
+void pll_text_free(char *text) { delete[] text; }

@@ -11,7 +11,7 @@ thread_local std::string error_lines;
 thread_local bool continues_error = false;
 
 std::mutex log_lock;
-pl_log_callback log_callback = nullptr;
+pll_log_callback log_callback = nullptr;
 void *log_user = nullptr;
 
 void receive(ggml_log_level level, const char *text, void *) {
@@ -64,24 +64,34 @@ const std::string &logged() noexcept { return error_lines; }
 
 }  // namespace pl
 
-const char *pl_last_error(void) { return last_error.c_str(); }
+const char *pll_last_error(void) { return last_error.c_str(); }
 
-void pl_log_set(pl_log_callback callback, void *user) {
+void pll_log_set(pll_log_callback callback, void *user) {
   pl::begin_call();
   std::lock_guard<std::mutex> hold(log_lock);
   log_callback = callback;
   log_user = user;
 }
 
-const char *pl_build(void) { return PLANTID_LLAMA_BUILD; }
+const char *pll_build(void) { return PLANTID_LLAMA_BUILD; }
 
-const char *pl_system_info(void) {
+const char *pll_system_info(void) {
   pl::begin_call();
   return llama_print_system_info();
 }
 
-pl_flag *pl_flag_new(void) { return new (std::nothrow) pl_flag; }
-void pl_flag_free(pl_flag *flag) { delete flag; }
-void pl_flag_raise(pl_flag *flag) { flag->raised.store(true, std::memory_order_relaxed); }
-void pl_flag_lower(pl_flag *flag) { flag->raised.store(false, std::memory_order_relaxed); }
-bool pl_flag_raised(const pl_flag *flag) { return flag->raised.load(std::memory_order_relaxed); }
+pll_flag *pll_flag_new(void) { return new (std::nothrow) pll_flag; }
+
+void pll_flag_free(pll_flag *flag) { delete flag; }
+
+void pll_flag_raise(pll_flag *flag) {
+  if (flag) flag->raised.store(true, std::memory_order_relaxed);
+}
+
+void pll_flag_lower(pll_flag *flag) {
+  if (flag) flag->raised.store(false, std::memory_order_relaxed);
+}
+
+bool pll_flag_raised(const pll_flag *flag) {
+  return flag && flag->raised.load(std::memory_order_relaxed);
+}

@@ -1,5 +1,3 @@
-package import LanguageModels
-
 /// What a model says about the plant in a photo, as it came out of the model.
 ///
 /// The schema is `plantid.plant/1`. A model can only write this form, but what it writes in the fields is

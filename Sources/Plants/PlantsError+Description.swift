@@ -1,8 +1,14 @@
+import Foundation
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
+
+extension PlantsError: LocalizedError {
+  package var errorDescription: String? { description }
+}
 
 extension PlantsError: CustomStringConvertible {
   package var description: String {

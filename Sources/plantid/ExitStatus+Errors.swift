@@ -14,7 +14,7 @@ extension ExitStatus {
     case is ModelFiles.NotFound: modelUnavailable
     case LanguageModelError.unsupportedCapability: modelUnavailable
     case is LanguageModelError, is IncompleteResponse: someFailed
-    default: internalFault
+    default: ofBackEnd(error) ?? internalFault
     }
   }
 

@@ -26,7 +26,8 @@ final class TemporaryStore {
   ) throws -> SessionID {
     let draft = try SessionDraft.begin(in: store)
     try draft.files.append(entries: entries.map { Array($0.utf8) })
-    return try draft.commit(record, as: name.map { name throws(PlantsError) in try SessionID(name) })
+    return try draft.commit(
+      record, as: name.map { name throws(PlantsError) in try SessionID(name) })
   }
 
   func file(_ path: String) -> URL { root.appending(path: path) }
