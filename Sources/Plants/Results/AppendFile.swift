@@ -14,10 +14,12 @@ final class AppendFile: Sendable {
   let isRegular: Bool
   private let descriptor: Descriptor
 
-  /// Opens a file, made where needed.
+  /// Opens a file, made where needed, or one that is only read.
   ///
   /// - Throws: a file failure; ``ResultsFailure/isFolder(_:)`` for a folder.
-  init(_ path: String, named name: String? = nil, calls: FileCalls) throws(PlantsError) {
+  init(
+    _ path: String, named name: String? = nil, isOnlyRead: Bool = false, calls: FileCalls
+  ) throws(PlantsError) {
     self.path = path
     self.name = name ?? path
     self.calls = calls
@@ -26,9 +28,10 @@ final class AppendFile: Sendable {
     let kind = status.st_mode & S_IFMT
     if isThere, kind == S_IFDIR { throw .results(.isFolder(path)) }
     isRegular = !isThere || kind == S_IFREG
-    let flags = O_APPEND | O_CLOEXEC | (isRegular ? O_RDWR | O_CREAT : O_WRONLY)
+    let use = isOnlyRead ? O_RDONLY : isRegular ? O_APPEND | O_RDWR | O_CREAT : O_APPEND | O_WRONLY
+    let flags = use | O_CLOEXEC
     let number = path.withSystemPath { open($0, flags, 0o666) }
-    guard number >= 0 else { throw Self.failure("write", self.name) }
+    guard number >= 0 else { throw Self.failure(isOnlyRead ? "read" : "write", self.name) }
     descriptor = Descriptor(number)
   }
 

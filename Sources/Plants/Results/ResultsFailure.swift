@@ -44,6 +44,8 @@ package enum ResultsFailure: Equatable, Sendable {
     case .noJournal, .otherVersion, .damagedJournal, .edited, .unreadableRow, .unreadableSidecar:
       .damaged
     case .list(_, let code): code == ENOENT || code == EACCES ? .missing : .inputOutput
+    case .file(let failure) where failure.operation == "read":
+      failure.isMissing || failure.code == EACCES ? .missing : .inputOutput
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput
     }
   }
@@ -60,7 +62,7 @@ extension ResultsFailure: CustomStringConvertible {
       "\(Self.shown(path)) is being written by \(holder.map { "process \($0)" } ?? "another run"); "
         + "wait for it to finish, or name another file"
     case .noJournal(let path):
-      "\(Self.shown(path)) cannot be resumed: \(Self.shown(path)).journal, which says what is done, "
+      "\(Self.shown(path)) cannot be used: \(Self.shown(path)).journal, which says what is in it, "
         + "is missing; name another file"
     case .otherVersion(let path, let schema):
       "\(Self.shown(path)) was written by another version of plantid "
@@ -85,14 +87,15 @@ extension ResultsFailure: CustomStringConvertible {
       "cannot read the list of photos from \(name.printable()): \(String(cString: strerror(code)))"
     case .file(let failure):
       "cannot \(failure.operation) \(Self.shown(failure.path)): "
-        + "\(String(cString: strerror(failure.code)))\(Self.remedy(failure.code))"
+        + "\(String(cString: strerror(failure.code)))\(Self.remedy(failure))"
     }
   }
 
   private static func shown(_ path: String) -> String { path.displayedFileName.printable() }
 
-  private static func remedy(_ code: Int32) -> String {
-    switch code {
+  private static func remedy(_ failure: FileFailure) -> String {
+    guard failure.operation != "read" else { return "" }
+    return switch failure.code {
     case ENOSPC, EDQUOT: "; what is there is whole: free some space and go on with --resume"
     case EACCES, EPERM, EROFS, ENOENT, ENOTDIR: "; name a file in a folder that can be written"
     default: ""

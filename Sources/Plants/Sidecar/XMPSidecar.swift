@@ -54,7 +54,7 @@ package enum XMPSidecar {
     guard stamp.size <= limit else {
       throw .results(.unreadableSidecar(path, reason: "it is larger than 16 MiB"))
     }
-    let old = try AppendFile(path, calls: calls)
+    let old = try AppendFile(path, isOnlyRead: true, calls: calls)
     let bytes = try old.read(0..<old.size)
     let new = try merged(facts, into: bytes, path)
     if new == bytes { return .unchanged(path) }
