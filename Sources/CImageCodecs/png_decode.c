@@ -68,6 +68,8 @@ static void reader_begin(struct reader *reader) {
   png_set_user_limits(reader->codec, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(reader->codec, 0);
   png_set_keep_unknown_chunks(reader->codec, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  // Taken in small pieces: of a file that is cut off, only the last piece is lost.
+  png_set_compression_buffer_size(reader->codec, 256);
   png_read_info(reader->codec, reader->info);
 }
 
