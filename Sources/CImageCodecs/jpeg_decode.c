@@ -207,8 +207,20 @@ static void reader_close(struct reader *reader) {
 
 /// The status for a failure before there was any picture.
 static pl_status early_failure(const struct reader *reader) {
-  if (reader->errors.msg_code == JERR_OUT_OF_MEMORY) return PL_OUT_OF_MEMORY;
-  return reader->dry ? PL_CUT_OFF : PL_MALFORMED;
+  switch (reader->errors.msg_code) {
+  case JERR_OUT_OF_MEMORY:
+    return PL_OUT_OF_MEMORY;
+  case JERR_ARITH_NOTIMPL:
+  case JERR_BAD_PRECISION:
+  case JERR_CCIR601_NOTIMPL:
+  case JERR_CONVERSION_NOTIMPL:
+  case JERR_NOTIMPL:
+  case JERR_NOT_COMPILED:
+  case JERR_SOF_UNSUPPORTED:
+    return PL_UNSUPPORTED;
+  default:
+    return reader->dry ? PL_CUT_OFF : PL_MALFORMED;
+  }
 }
 
 /// Counts scans by their markers. Entropy-coded data never holds FF DA: an FF there is stuffed.

@@ -10,14 +10,12 @@ extension pl_report {
   }
 
   /// What a status other than success means to the user.
-  func failure(
-    _ status: pl_status, format: ImageFormat, size: PixelSize? = nil
-  ) -> ImagingError? {
+  func failure(_ status: pl_status, format: ImageFormat, size: PixelSize) -> ImagingError? {
     switch status {
     case PL_OK: nil
     case PL_CUT_OFF: .cutOff(format, percent: 0)
     case PL_UNSUPPORTED: .unsupported(format, words: text)
-    case PL_OUT_OF_MEMORY: .outOfMemory(width: size?.width ?? 0, height: size?.height ?? 0)
+    case PL_OUT_OF_MEMORY: .outOfMemory(width: size.width, height: size.height)
     case PL_CAPACITY: .damaged(format, words: "its size changes on the way")
     default: .damaged(format, words: text)
     }
@@ -43,17 +41,18 @@ extension pl_report {
   }
 }
 
-/// Lets a codec fill fresh memory.
+/// Lets a codec fill fresh memory, three bytes a pixel.
 func pixels(
-  count: Int, format: ImageFormat, _ report: inout pl_report,
+  of size: PixelSize, format: ImageFormat, _ report: inout pl_report,
   _ decode: (UnsafeMutablePointer<UInt8>, inout pl_report) -> pl_status
 ) throws(ImagingError) -> [UInt8] {
   var status = PL_MALFORMED
+  let count = size.area * 3
   let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
     guard let start = buffer.baseAddress else { return }
     status = decode(start, &report)
     initialized = status == PL_OK ? count : 0
   }
-  if let error = report.failure(status, format: format) { throw error }
+  if let error = report.failure(status, format: format, size: size) { throw error }
   return pixels
 }

@@ -76,6 +76,18 @@ import Testing
     #expect(last.max().map { $0 > 200 } == true)
   }
 
+  /// Lossless, hierarchical and twelve-bit files are whole; they are only not for us.
+  @Test(arguments: [(1, UInt8(0xC3)), (1, 0xC5), (4, 12)])
+  func rareKinds(place: Int, byte: UInt8) throws {
+    var file = try JPEGBytes(Photo.gradient(width: 16, height: 16))
+    let frame = try #require(file.segments.firstIndex { $0[1] == 0xC0 })
+    file.segments[frame][place] = byte
+    #expect { try Photo(data: file.data) } throws: { error in
+      guard case .unsupported(.jpeg, _) = error as? ImagingError else { return false }
+      return true
+    }
+  }
+
   @Test("A13: bytes before the end marker")
   func A13end() throws {
     var file = try JPEGBytes(Photo.gradient(width: 64, height: 48))
