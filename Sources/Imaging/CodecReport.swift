@@ -13,7 +13,7 @@ extension pl_report {
   func failure(_ status: pl_status, format: ImageFormat, size: PixelSize) -> ImagingError? {
     switch status {
     case PL_OK: nil
-    case PL_CUT_OFF: .cutOff(format, percent: 0)
+    case PL_CUT_OFF: .cutOff(format, percent: percent)
     case PL_UNSUPPORTED: .unsupported(format, words: text)
     case PL_OUT_OF_MEMORY: .outOfMemory(width: size.width, height: size.height)
     case PL_CAPACITY: .damaged(format, words: "its size changes on the way")
@@ -22,23 +22,17 @@ extension pl_report {
   }
 
   /// What to say about a picture that was decoded.
-  ///
-  /// - Throws: ``ImagingError/cutOff(_:percent:)`` or ``ImagingError/damaged(_:words:)`` when less
-  ///   than half of it is there.
-  func warnings(_ format: ImageFormat) throws(ImagingError) -> [ImagingWarning] {
+  var warnings: [ImagingWarning] {
     if ended_early != 0 {
-      // Rounded down, so that 100 % is never said of a picture that is not whole.
-      let percent = min(99, Int(fraction * 100))
-      switch (cut_off != 0, fraction >= 0.5) {
-      case (true, true): return [.cutOff(percent: percent)]
-      case (true, false): throw .cutOff(format, percent: percent)
-      case (false, true): return [.damaged(percent: percent, words: text)]
-      case (false, false): throw .damaged(format, words: text)
-      }
+      return cut_off != 0
+        ? [.cutOff(percent: percent)] : [.damaged(percent: percent, words: text)]
     }
     if damage > 0 { return [.damaged(percent: 100, words: text)] }
     return stray > 0 ? [.strayBytes] : []
   }
+
+  /// Rounded down, so that 100 % is never said of a picture that is not whole.
+  private var percent: Int { min(99, Int(fraction * 100)) }
 }
 
 /// Lets a codec fill fresh memory, three bytes a pixel.

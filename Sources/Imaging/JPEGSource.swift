@@ -37,7 +37,7 @@ struct JPEGSource: PictureSource {
           scaled.area * 3, &report)
       }
     }
-    return Raster(pixels: pixels, size: scaled, warnings: try report.warnings(.jpeg))
+    return Raster(pixels: pixels, size: scaled, warnings: report.warnings)
   }
 }
 

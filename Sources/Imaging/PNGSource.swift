@@ -29,7 +29,7 @@ struct PNGSource: PictureSource {
         return pl_png_decode(start, bytes.count, target, size.area * 3, &report)
       }
     }
-    return Raster(pixels: pixels, size: size, warnings: try report.warnings(.png))
+    return Raster(pixels: pixels, size: size, warnings: report.warnings)
   }
 
   /// The content of the first eXIf chunk, which may come before the pixels or after them.

@@ -38,6 +38,9 @@ import Testing
     #expect(error(URL(filePath: "/dev/zero")) == .notAFile("a device"))
     #expect(error(URL(filePath: "/dev/null")) == .notAFile("a device"))
     #expect(error(URL(filePath: "/dev/null"), pipes: true) == .empty)
+    if let address = URL(string: "https://example.org/rose.jpg") {
+      #expect(error(address) == .notAFile("an address"))
+    }
     let link = try file("link.jpg")
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "gone.jpg")
     #expect(error(link) == .danglingLink(target: "gone.jpg"))
