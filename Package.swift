@@ -72,6 +72,9 @@ let package = Package(
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
+    .testTarget(
+      name: "LanguageModelMacrosTests", dependencies: ["LanguageModelMacros"],
+      swiftSettings: syntaxSearch, linkerSettings: syntaxLinks),
     .testTarget(name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"]),
     .testTarget(name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),

@@ -54,8 +54,7 @@ struct GenerableEnum {
     return [
       """
       \(header.access)init(_ content: LanguageModels.GeneratedContent) throws {
-      \(loaded.joined(separator: "\n"))
-        switch try content.wholeString() {
+      \((loaded + ["  switch try content.wholeString() {"]).joined(separator: "\n"))
       \(plain.joined(separator: "\n"))
         case let unknown:
           throw LanguageModels.GeneratedContent.ParsingError(
@@ -114,11 +113,11 @@ struct EnumCase {
       let name = isBare ? text : "\"\(property.name)\""
       return (label.map { "\($0): " } ?? "") + "try \(source).value(forProperty: \(name))"
     }
-    let make = "self = .\(identifier)(\(arguments.joined(separator: ", ")))"
+    let found =
+      isBare ? "content.payload(of: \(text)) != nil" : "let payload = content.payload(of: \(text))"
     return """
-        if let payload = content.payload(of: \(text)) {
-          \(isBare ? "_ = payload" : "")
-          \(make)
+        if \(found) {
+          self = .\(identifier)(\(arguments.joined(separator: ", ")))
           return
         }
       """

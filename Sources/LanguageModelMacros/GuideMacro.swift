@@ -1,7 +1,7 @@
 internal import SwiftSyntax
 internal import SwiftSyntaxMacros
 
-/// `@Guide`: adds nothing; `@Generable` reads it. What is left to do is to tell of misuse.
+/// `@Guide`, which adds nothing, because `@Generable` reads it: here misuse is told.
 struct GuideMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

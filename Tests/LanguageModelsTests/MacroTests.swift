@@ -44,8 +44,10 @@ enum GeneratedAction: Equatable, Sendable {
   case plant(GeneratedLeaf)
 }
 
+/// A public type, whose members have to be public too.
 @Generable
 public struct PublicPlant {
+  /// A name.
   public var name: String
 }
 
