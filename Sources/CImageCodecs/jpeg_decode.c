@@ -25,8 +25,10 @@ struct reader {
   int dry;
   /// Not 0 once `fraction` holds how far the data reached.
   int ended;
-  /// The part of all coefficients that finished scans have brought.
+  /// The part of the picture that finished scans have brought.
   double fraction;
+  /// In how many steps each coefficient of each component comes; 0 until its first step.
+  uint8_t steps[MAX_COMPONENTS][DCTSIZE2];
   size_t exif_offset;
   size_t exif_length;
   JSAMPLE *row;
@@ -36,33 +38,53 @@ static struct reader *reader_of(j_common_ptr codec) {
   return (struct reader *)codec->client_data;
 }
 
-/// The part of the picture's coefficients that the current scan brings as a whole.
-static double share_of_scan(const struct jpeg_decompress_struct *codec) {
-  // A refinement brings no coefficient that was not known roughly before.
-  if (codec->Ah != 0) return 0;
+static double blocks(const jpeg_component_info *component) {
+  return (double)component->h_samp_factor * component->v_samp_factor;
+}
+
+/// The part of the picture that the current scan brings as a whole: of each coefficient that it
+/// holds, one step of as many as its first scan announced bits still to come.
+static double share_of_scan(struct reader *reader) {
+  const struct jpeg_decompress_struct *codec = &reader->codec;
   double all = 0;
   double these = 0;
-  for (int i = 0; i < codec->num_components; i++) {
-    const jpeg_component_info *component = &codec->comp_info[i];
-    all += (double)component->h_samp_factor * component->v_samp_factor;
-  }
+  for (int i = 0; i < codec->num_components; i++) all += blocks(&codec->comp_info[i]);
   for (int i = 0; i < codec->comps_in_scan; i++) {
     const jpeg_component_info *component = codec->cur_comp_info[i];
-    these += (double)component->h_samp_factor * component->v_samp_factor;
+    if (!codec->progressive_mode) {
+      these += blocks(component) * DCTSIZE2;
+      continue;
+    }
+    uint8_t *steps = reader->steps[component->component_index];
+    for (int k = codec->Ss; k <= codec->Se && k < DCTSIZE2; k++) {
+      if (codec->Ah == 0) steps[k] = (uint8_t)(codec->Al + 1);
+      if (steps[k] > 0) these += blocks(component) / steps[k];
+    }
   }
-  // Outside progressive files the band is not always written down; it is the whole of it.
-  int band = codec->progressive_mode ? codec->Se - codec->Ss + 1 : DCTSIZE2;
-  return all > 0 ? these / all * band / DCTSIZE2 : 0;
+  return all > 0 ? these / all / DCTSIZE2 : 0;
+}
+
+/// Whether nothing is left to come, so that only the end marker is missing.
+static int is_complete(const struct reader *reader) {
+  const struct jpeg_decompress_struct *codec = &reader->codec;
+  if (!codec->progressive_mode) return reader->fraction > 0.999;
+  for (int i = 0; i < codec->num_components; i++) {
+    for (int k = 0; k < DCTSIZE2; k++) {
+      if (codec->coef_bits == NULL || codec->coef_bits[i][k] != 0) return 0;
+    }
+  }
+  return 1;
 }
 
 /// Notes how far the data reached, at the moment when the decoder wanted more.
 static void note_end(struct reader *reader) {
   if (reader->ended) return;
   reader->ended = 1;
+  reader->report->cut_off = 1;
   const struct jpeg_decompress_struct *codec = &reader->codec;
   if (codec->total_iMCU_rows == 0) return;
   double rows = (double)codec->input_iMCU_row / codec->total_iMCU_rows;
-  reader->fraction += share_of_scan(codec) * (rows < 1 ? rows : 1);
+  reader->fraction += share_of_scan(reader) * (rows < 1 ? rows : 1);
 }
 
 static void fail(j_common_ptr codec) {
@@ -247,10 +269,15 @@ static int take_in_scans(struct reader *reader, uint32_t maximum_scans) {
   for (;;) {
     int step = jpeg_consume_input(codec);
     if (step == JPEG_REACHED_EOI || step == JPEG_SUSPENDED) break;
-    if (step == JPEG_SCAN_COMPLETED && !reader->ended) reader->fraction += share_of_scan(codec);
+    if (step == JPEG_SCAN_COMPLETED && !reader->ended) {
+      reader->fraction += share_of_scan(reader);
+    }
     if (codec->input_scan_number > (int)maximum_scans) return 0;
   }
-  if (reader->dry) reader->ended = 1;
+  if (reader->dry && !is_complete(reader)) {
+    reader->ended = 1;
+    reader->report->cut_off = 1;
+  }
   return 1;
 }
 

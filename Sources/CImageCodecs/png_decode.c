@@ -168,6 +168,7 @@ pl_status pl_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, siz
     // A file that ends after its last row lacks nothing that is seen.
     if (done * 3 < capacity) {
       report->ended_early = 1;
+      report->cut_off = reader.dry;
     } else if (!reader.dry) {
       report->damage = 1;
     }

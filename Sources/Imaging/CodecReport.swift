@@ -25,15 +25,20 @@ extension pl_report {
 
   /// What to say about a picture that was decoded.
   ///
-  /// - Throws: ``ImagingError/cutOff(_:percent:)`` when less than half of it is there.
+  /// - Throws: ``ImagingError/cutOff(_:percent:)`` or ``ImagingError/damaged(_:words:)`` when less
+  ///   than half of it is there.
   func warnings(_ format: ImageFormat) throws(ImagingError) -> [ImagingWarning] {
     if ended_early != 0 {
       // Rounded down, so that 100 % is never said of a picture that is not whole.
       let percent = min(99, Int(fraction * 100))
-      guard fraction >= 0.5 else { throw .cutOff(format, percent: percent) }
-      return [.cutOff(percent: percent)]
+      switch (cut_off != 0, fraction >= 0.5) {
+      case (true, true): return [.cutOff(percent: percent)]
+      case (true, false): throw .cutOff(format, percent: percent)
+      case (false, true): return [.damaged(percent: percent, words: text)]
+      case (false, false): throw .damaged(format, words: text)
+      }
     }
-    if damage > 0 { return [.damaged(words: text)] }
+    if damage > 0 { return [.damaged(percent: 100, words: text)] }
     return stray > 0 ? [.strayBytes] : []
   }
 }

@@ -67,18 +67,20 @@ extension ImagingError: CustomStringConvertible {
     case .notPermitted: "not readable by you; change it with: chmod u+r"
     case .notAFile(let thing): "\(thing), not a picture; name a JPEG or PNG file"
     case .readFailed(let words): "cannot be read (\(words)); try again or copy it elsewhere"
-    case .empty: "empty; copy it again from where it came from"
+    case .empty: "empty; copy it again from its source"
     case .tooManyBytes(let limit): "larger than \(Self.size(limit)); make a smaller copy"
     case .otherFormat(let format, let name): format.refusal(of: name)
     case .tooManyPixels(let width, let height, let limit):
       "\(width) x \(height) pixels, more than \(limit / 1_000_000) million; make a smaller copy"
     case .tooManyScans(let count, let limit):
       "a JPEG of \(count) scans, more than the \(limit) allowed for its size; save it again"
+    case .cutOff(let format, 0):
+      "a \(format) that is cut off before its picture begins; copy it again from its source"
     case .cutOff(let format, let percent):
-      "a \(format) that is cut off: \(percent) % of the picture are there and half is needed; "
-        + "copy it again from where it came from"
+      "a \(format) that is cut off: only \(percent) % of the picture is there; "
+        + "copy it again from its source"
     case .damaged(let format, let words):
-      "a damaged \(format) (\(words)); copy it again from where it came from"
+      "a damaged \(format) (\(words)); copy it again from its source"
     case .unsupported(let format, let words):
       "a \(format) with \(words); save it again as an ordinary JPEG or PNG"
     case .outOfMemory(let width, let height):

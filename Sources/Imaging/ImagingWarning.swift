@@ -1,10 +1,10 @@
 /// Something wrong with a picture that did not keep it from being used.
 public enum ImagingWarning: Sendable, Equatable, CustomStringConvertible {
-  /// The file ends, or becomes unreadable, before the picture does; `percent` of it was there.
+  /// The file ends before the picture does; `percent` of it is there.
   case cutOff(percent: Int)
 
-  /// Data in the middle of the file is damaged; `words` are the decoder's.
-  case damaged(words: String)
+  /// The file is damaged; `percent` of the picture comes before that, and `words` are the decoder's.
+  case damaged(percent: Int, words: String)
 
   /// Bytes that belong to nothing were passed over; the picture is not affected.
   case strayBytes
@@ -13,8 +13,11 @@ public enum ImagingWarning: Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .cutOff(let percent):
-      "the file is cut off; the \(percent) % of the picture that are there were used"
-    case .damaged(let words): "parts of the picture may be damaged (\(words))"
+      "the file is cut off; the \(percent) % of the picture that is there was used"
+    case .damaged(100, let words):
+      "the file is damaged (\(words)); parts of the picture may look wrong"
+    case .damaged(let percent, let words):
+      "the file is damaged (\(words)); the \(percent) % of the picture before that was used"
     case .strayBytes: "stray bytes between the parts of the file were passed over"
     }
   }

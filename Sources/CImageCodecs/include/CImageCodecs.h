@@ -39,10 +39,13 @@ typedef enum pl_status : int32_t {
 
 /// What a decoder noticed.
 typedef struct pl_report {
-  /// The part of the picture that was really decoded, 0 to 1; the rest is filler.
+  /// The part of the picture that was really decoded, 0 to 1; the rest is filler. Of a file that
+  /// refines the whole picture step by step it is the part of the steps.
   double fraction;
-  /// Not 0 when the data ended, or became unreadable, before the picture did.
+  /// Not 0 when decoding ended before the picture did.
   int32_t ended_early;
+  /// Not 0 when it did so because the data ends; else the data is unreadable from there on.
+  int32_t cut_off;
   /// Complaints about bytes that belong to no segment; they do not change the picture.
   int32_t stray;
   /// Complaints about damaged data, which may change the picture.

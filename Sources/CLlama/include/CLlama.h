@@ -1,1 +1,254 @@
-#pragma once
+// The part of llama.cpp that plantid uses, as opaque handles and status codes.
+//
+// Contract of every function here:
+// - No C++ exception gets out. A fallible call returns a pll_status; the sentence that says why is in
+//   pll_last_error() of the calling thread until that thread's next pll_ call.
+// - On any status but PLL_OK the out parameters are untouched, unless a comment says otherwise.
+// - What a call hands out through `**out` belongs to the caller, who gives it back to the matching
+//   `_free`; `_free` takes NULL. Every other pointer is only borrowed for the length of the call.
+// - A handle is used by one thread at a time; only pll_flag_raise may be called from any thread.
+#ifndef PLANTID_CLLAMA_H
+#define PLANTID_CLLAMA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef int32_t pll_token;
+
+typedef enum pll_status {
+  PLL_OK = 0,
+  PLL_CANCELLED,       // a flag was raised or a progress callback said no
+  PLL_UNREADABLE,      // the file cannot be opened or read
+  PLL_NOT_GGUF,        // the file does not begin like a GGUF file
+  PLL_INCOMPLETE,      // the file ends before its header or its tensors do
+  PLL_WRONG_KIND,      // a whole GGUF file, but not of the kind asked for
+  PLL_MISMATCH,        // model and projector, or state and context, do not belong together
+  PLL_NO_TEMPLATE,     // the model carries no chat template, or one that cannot be rendered
+  PLL_BAD_GRAMMAR,     // the schema or grammar cannot be used
+  PLL_CONTEXT_FULL,    // no room for more tokens
+  PLL_INVALID,         // an argument is out of range
+  PLL_FAILED,          // llama.cpp refused or failed
+  PLL_OUT_OF_MEMORY
+} pll_status;
+
+// Why this thread's last pll_ call failed, in llama.cpp's own words where it had any; never NULL.
+const char *pll_last_error(void);
+
+// Receives llama.cpp's log, one piece at a time, from whichever thread writes it.
+typedef void (*pll_log_callback)(int32_t level, const char *text, void *user);
+
+// Sends llama.cpp's log to `callback`, or nowhere when it is NULL, which is also the state at start.
+void pll_log_set(pll_log_callback callback, void *user);
+
+// The pinned build of llama.cpp; lives as long as the process.
+const char *pll_build(void);
+
+// The processor features this build uses; lives as long as the process.
+const char *pll_system_info(void);
+
+// --- cancellation ------------------------------------------------------------------------------
+
+typedef struct pll_flag pll_flag;
+
+// Makes a lowered flag; NULL when memory is short. Everywhere NULL stands for a flag never raised.
+pll_flag *pll_flag_new(void);
+void pll_flag_free(pll_flag *flag);
+// May be called from any thread, at any time.
+void pll_flag_raise(pll_flag *flag);
+void pll_flag_lower(pll_flag *flag);
+bool pll_flag_raised(const pll_flag *flag);
+
+// Told how much is loaded, 0 to 1; returning false cancels.
+typedef bool (*pll_progress)(float fraction, void *user);
+
+// --- files -------------------------------------------------------------------------------------
+
+typedef enum pll_kind {
+  PLL_KIND_LANGUAGE = 0,  // generates text
+  PLL_KIND_EMBEDDING,     // a whole model that cannot generate
+  PLL_KIND_PROJECTOR,     // sees pictures
+  PLL_KIND_OTHER          // a projector without sight, an adapter, anything else
+} pll_kind;
+
+typedef struct pll_file_info {
+  pll_kind kind;
+  char name[128];          // general.name, cut to fit; empty when absent
+  char architecture[64];
+  char projector[64];      // clip.projector_type; empty when absent
+  uint64_t size;           // bytes of the file
+  uint32_t width;          // embedding width of a model, declared output width of a projector
+  uint32_t context;        // trained context length; 0 for projectors
+  uint32_t layers;
+  uint32_t kv_width;       // values a layer keeps for one token, keys and values together
+  uint32_t image_size;     // side of the projector's tile; 0 when absent
+  uint32_t patch_size;
+  uint32_t merge;          // patches a side that become one token
+  uint32_t max_tiles;      // clip.vision.preproc_max_tiles; 0 when absent
+  bool has_template;
+} pll_file_info;
+
+// Reads a GGUF header and checks that every tensor lies inside the file; loads no weights.
+pll_status pll_file_inspect(const char *path, pll_file_info *out);
+
+// --- model -------------------------------------------------------------------------------------
+
+typedef struct pll_model pll_model;
+
+typedef struct pll_model_info {
+  char name[128];
+  char description[128];
+  int32_t width;
+  int32_t vocabulary;
+  int32_t trained_context;
+  bool recurrent;  // keeps a rolling state instead of one entry a token
+} pll_model_info;
+
+// Maps a model that pll_file_inspect called PLL_KIND_LANGUAGE. `progress` may be NULL.
+pll_status pll_model_load(const char *path, pll_progress progress, void *user, pll_model **out);
+void pll_model_free(pll_model *model);
+void pll_model_describe(const pll_model *model, pll_model_info *out);
+
+// The text of the chat template; lives as long as the model, "" when there is none.
+const char *pll_model_template(const pll_model *model);
+
+// Writes at most `capacity` tokens of `text` and sets `count` to how many there are, which may be
+// more. `special` lets the text name control tokens; `begin` puts the model's first token before it
+// where the model wants one.
+pll_status pll_tokenize(const pll_model *model, const char *text, size_t length, bool special,
+                      bool begin, pll_token *tokens, size_t capacity, size_t *count);
+
+// Writes the bytes a token stands for; control tokens stand for none unless `special`. `count` may
+// be more than `capacity`.
+pll_status pll_token_bytes(const pll_model *model, pll_token token, bool special, char *bytes,
+                         size_t capacity, size_t *count);
+
+bool pll_token_is_control(const pll_model *model, pll_token token);
+bool pll_token_ends_generation(const pll_model *model, pll_token token);
+
+typedef struct pll_message {
+  const char *role;     // "system", "user" or "assistant"
+  const char *content;
+} pll_message;
+
+// Renders messages with the model's own template, thinking off. Give the text to pll_text_free.
+pll_status pll_template_render(const pll_model *model, const pll_message *messages, size_t count,
+                             bool add_generation_prompt, char **out);
+
+// Turns a JSON schema into a grammar that allows no white space outside strings and no control
+// character or escaped surrogate inside them. Give the text to pll_text_free.
+pll_status pll_grammar_from_schema(const char *schema, char **out);
+void pll_text_free(char *text);
+
+// --- sampling ----------------------------------------------------------------------------------
+
+typedef struct pll_sampler pll_sampler;
+
+typedef struct pll_sampling {
+  float temperature;  // 0 or less: always the likeliest token
+  float top_p;        // 1 or more: off
+  int32_t top_k;      // 0 or less: off
+  uint32_t seed;
+} pll_sampling;
+
+// `grammar` may be NULL; its root rule is called "root". The model must outlive the sampler.
+pll_status pll_sampler_new(const pll_model *model, const pll_sampling *sampling, const char *grammar,
+                         pll_sampler **out);
+void pll_sampler_free(pll_sampler *sampler);
+
+// Tells whether the grammar takes the token from where it stands; the sampler does not move.
+pll_status pll_sampler_allows(pll_sampler *sampler, pll_token token, bool *allowed);
+
+// Moves the sampler on as if it had drawn the token.
+pll_status pll_sampler_accept(pll_sampler *sampler, pll_token token);
+
+// --- context -----------------------------------------------------------------------------------
+
+typedef struct pll_context pll_context;
+
+typedef struct pll_context_options {
+  uint32_t size;     // tokens; 0: as trained
+  uint32_t batch;    // tokens evaluated at a time, and at least the tokens of a non-causal picture
+  int32_t threads;
+} pll_context_options;
+
+typedef struct pll_context_info {
+  uint32_t size;
+  int32_t key_type;          // ggml types of the cache
+  int32_t value_type;
+  int32_t flash_attention;   // as asked of llama.cpp: -1 automatic, 0 off, 1 on
+} pll_context_info;
+
+// Model and flag must outlive the context. While the flag is raised, evaluation ends with
+// PLL_CANCELLED.
+pll_status pll_context_new(pll_model *model, const pll_context_options *options, const pll_flag *flag,
+                         pll_context **out);
+void pll_context_free(pll_context *context);
+void pll_context_describe(const pll_context *context, pll_context_info *out);
+
+// The position after the last one evaluated. Not the number of tokens: pictures of M-RoPE models
+// take fewer positions than tokens.
+int32_t pll_context_position(const pll_context *context);
+
+// How many tokens the context holds, of pll_context_info.size.
+uint32_t pll_context_used(const pll_context *context);
+
+void pll_context_clear(pll_context *context);
+
+// Appends tokens. After any failure the context holds an unknown part of them: clear it.
+pll_status pll_context_append(pll_context *context, const pll_token *tokens, size_t count);
+
+// Draws the next token from what was evaluated last and moves the sampler on; does not append it.
+// `finished` is set when the token ends generation or completes the grammar's root value: then
+// nothing more may be drawn.
+pll_status pll_context_draw(pll_context *context, pll_sampler *sampler, pll_token *token,
+                          bool *finished);
+
+// How many bytes pll_context_save needs.
+size_t pll_context_state_size(pll_context *context);
+pll_status pll_context_save(pll_context *context, uint8_t *bytes, size_t capacity, size_t *count);
+
+// Takes up a state saved by an equal context. On failure the context is empty.
+pll_status pll_context_restore(pll_context *context, const uint8_t *bytes, size_t count,
+                             int32_t position, uint32_t used);
+
+// --- pictures ----------------------------------------------------------------------------------
+
+typedef struct pll_projector pll_projector;
+typedef struct pll_picture pll_picture;
+
+typedef struct pll_projector_options {
+  int32_t threads;
+  int32_t min_tokens;  // 0: the projector's own limits
+  int32_t max_tokens;
+} pll_projector_options;
+
+// Loads a projector that pll_file_inspect called PLL_KIND_PROJECTOR. Model and flag must outlive it.
+// PLL_MISMATCH when the widths differ; pll_last_error() then begins with "MODEL_WIDTH PROJECTOR_WIDTH".
+pll_status pll_projector_load(const char *path, const pll_model *model,
+                            const pll_projector_options *options, const pll_flag *flag,
+                            pll_progress progress, void *user, pll_projector **out);
+void pll_projector_free(pll_projector *projector);
+
+// Cuts width * height * 3 bytes of RGB into the chunks the projector wants; copies the pixels.
+pll_status pll_picture_new(const pll_projector *projector, const uint8_t *rgb, uint32_t width,
+                         uint32_t height, pll_picture **out);
+void pll_picture_free(pll_picture *picture);
+size_t pll_picture_tokens(const pll_picture *picture);
+int32_t pll_picture_positions(const pll_picture *picture);
+size_t pll_picture_tiles(const pll_picture *picture);
+
+// Encodes a picture and appends it. `encode_us` gains the microseconds spent in the projector.
+// After any failure the context holds an unknown part of it: clear it.
+pll_status pll_context_append_picture(pll_context *context, pll_projector *projector,
+                                    const pll_picture *picture, int64_t *encode_us);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

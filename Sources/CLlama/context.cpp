@@ -1,0 +1,125 @@
+// Evaluating tokens; saving and restoring what was evaluated.
+#include <algorithm>
+#include <vector>
+
+#include "handles.h"
+
+namespace {
+
+using pl::Failure;
+
+bool stops(void *flag) { return pll_flag_raised(static_cast<const pll_flag *>(flag)); }
+
+void decode(pll_context &context, const llama_token *tokens, int32_t count, bool last) {
+  std::vector<llama_token> copied(tokens, tokens + count);
+  std::vector<llama_pos> positions(copied.size());
+  std::vector<int32_t> sequences(copied.size(), 1);
+  llama_seq_id sequence = 0;
+  std::vector<llama_seq_id *> which(copied.size(), &sequence);
+  std::vector<int8_t> outputs(copied.size(), 0);
+  for (size_t index = 0; index < positions.size(); index++) {
+    positions[index] = context.position + static_cast<llama_pos>(index);
+  }
+  outputs.back() = last ? 1 : 0;
+  llama_batch batch{count,           copied.data(), nullptr,       positions.data(),
+                    sequences.data(), which.data(),  outputs.data()};
+  int32_t status = llama_decode(context.handle.get(), batch);
+  if (status == 2 || pll_flag_raised(context.flag)) throw Failure{PLL_CANCELLED, "cancelled"};
+  if (status == 1) throw Failure{PLL_CONTEXT_FULL, "the context is full"};
+  if (status != 0) {
+    throw Failure{PLL_FAILED, "llama_decode returned " + std::to_string(status)};
+  }
+  context.position += count;
+  context.used += static_cast<uint32_t>(count);
+  context.has_logits = last;
+}
+
+}  // namespace
+
+pll_status pll_context_new(pll_model *model, const pll_context_options *options, const pll_flag *flag,
+                         pll_context **out) {
+  return pl::fenced([&] {
+    auto context = std::make_unique<pll_context>();
+    llama_context_params params = llama_context_default_params();
+    params.n_ctx = options->size;
+    params.n_batch = options->batch;
+    params.n_ubatch = options->batch;
+    params.n_seq_max = 1;
+    params.n_outputs_max = 1;
+    params.n_threads = options->threads;
+    params.n_threads_batch = options->threads;
+    params.no_perf = true;
+    params.abort_callback = stops;
+    params.abort_callback_data = const_cast<pll_flag *>(flag);
+    context->vocabulary = model->vocabulary;
+    context->flag = flag;
+    context->asked = params;
+    context->handle.reset(llama_init_from_model(model->handle.get(), params));
+    if (!context->handle) throw Failure{PLL_FAILED, "the context cannot be made"};
+    *out = context.release();
+  });
+}
+
+void pll_context_free(pll_context *context) { delete context; }
+
+void pll_context_describe(const pll_context *context, pll_context_info *out) {
+  out->size = llama_n_ctx(context->handle.get());
+  out->key_type = static_cast<int32_t>(context->asked.type_k);
+  out->value_type = static_cast<int32_t>(context->asked.type_v);
+  out->flash_attention = static_cast<int32_t>(context->asked.flash_attn_type);
+}
+
+int32_t pll_context_position(const pll_context *context) { return context->position; }
+
+uint32_t pll_context_used(const pll_context *context) { return context->used; }
+
+void pll_context_clear(pll_context *context) {
+  llama_memory_clear(llama_get_memory(context->handle.get()), /* data */ false);
+  context->position = 0;
+  context->used = 0;
+  context->has_logits = false;
+}
+
+pll_status pll_context_append(pll_context *context, const pll_token *tokens, size_t count) {
+  return pl::fenced([&] {
+    if (context->used + count > llama_n_ctx(context->handle.get())) {
+      throw Failure{PLL_CONTEXT_FULL, "the context is full"};
+    }
+    auto vocabulary = llama_vocab_n_tokens(context->vocabulary);
+    if (std::any_of(tokens, tokens + count,
+                    [&](pll_token token) { return token < 0 || token >= vocabulary; })) {
+      throw Failure{PLL_INVALID, "a token is not of this model"};
+    }
+    size_t batch = llama_n_batch(context->handle.get());
+    for (size_t start = 0; start < count; start += batch) {
+      size_t part = std::min(batch, count - start);
+      decode(*context, tokens + start, static_cast<int32_t>(part), start + part == count);
+    }
+  });
+}
+
+size_t pll_context_state_size(pll_context *context) {
+  return llama_state_seq_get_size(context->handle.get(), 0);
+}
+
+pll_status pll_context_save(pll_context *context, uint8_t *bytes, size_t capacity, size_t *count) {
+  return pl::fenced([&] {
+    size_t written = llama_state_seq_get_data(context->handle.get(), bytes, capacity, 0);
+    if (written == 0) throw Failure{PLL_FAILED, "the state cannot be copied"};
+    *count = written;
+  });
+}
+
+pll_status pll_context_restore(pll_context *context, const uint8_t *bytes, size_t count,
+                             int32_t position, uint32_t used) {
+  return pl::fenced([&] {
+    pll_context_clear(context);
+    size_t read = llama_state_seq_set_data(context->handle.get(), bytes, count, 0);
+    if (read != count) {
+      pll_context_clear(context);
+      throw Failure{PLL_MISMATCH, "the state is not of this context"};
+    }
+    context->position = position;
+    context->used = used;
+  });
+}

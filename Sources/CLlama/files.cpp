@@ -1,0 +1,173 @@
+// What a GGUF file is, found out before llama.cpp maps it.
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "handles.h"
+
+namespace {
+
+using pl::Failure;
+using File = pl::Owned<FILE, fclose>;
+using Header = pl::Owned<gguf_context, gguf_free>;
+
+constexpr uint32_t oldest_version = 2;
+
+// A header's values by key; a key of an unexpected type counts as absent, where gguf would abort.
+class Values {
+ public:
+  explicit Values(const gguf_context *header) : header_(header) {}
+
+  bool has(const std::string &key) const { return find(key) >= 0; }
+
+  std::string text(const std::string &key) const {
+    int64_t id = find(key);
+    if (id < 0 || gguf_get_kv_type(header_, id) != GGUF_TYPE_STRING) return "";
+    return gguf_get_val_str(header_, id);
+  }
+
+  bool yes(const std::string &key) const {
+    int64_t id = find(key);
+    return id >= 0 && gguf_get_kv_type(header_, id) == GGUF_TYPE_BOOL &&
+           gguf_get_val_bool(header_, id);
+  }
+
+  // Some files give one number a layer; the largest stands for them.
+  uint32_t number(const std::string &key) const {
+    int64_t id = find(key);
+    if (id < 0) return 0;
+    switch (gguf_get_kv_type(header_, id)) {
+      case GGUF_TYPE_UINT32: return gguf_get_val_u32(header_, id);
+      case GGUF_TYPE_INT32: return clamped(gguf_get_val_i32(header_, id));
+      case GGUF_TYPE_UINT16: return gguf_get_val_u16(header_, id);
+      case GGUF_TYPE_UINT64:
+        return static_cast<uint32_t>(std::min<uint64_t>(gguf_get_val_u64(header_, id), INT32_MAX));
+      case GGUF_TYPE_ARRAY: return largest(id);
+      default: return 0;
+    }
+  }
+
+ private:
+  const gguf_context *header_;
+
+  int64_t find(const std::string &key) const { return gguf_find_key(header_, key.c_str()); }
+
+  static uint32_t clamped(int32_t value) { return value < 0 ? 0 : static_cast<uint32_t>(value); }
+
+  uint32_t largest(int64_t id) const {
+    gguf_type type = gguf_get_arr_type(header_, id);
+    if (type != GGUF_TYPE_UINT32 && type != GGUF_TYPE_INT32) return 0;
+    auto *values = static_cast<const int32_t *>(gguf_get_arr_data(header_, id));
+    size_t count = gguf_get_arr_n(header_, id);
+    return count == 0 ? 0 : clamped(*std::max_element(values, values + count));
+  }
+};
+
+template <size_t capacity>
+void copy(char (&to)[capacity], const std::string &text) {
+  size_t length = std::min(text.size(), capacity - 1);
+  // A cut in the middle of a character would not be UTF-8 any more.
+  while (length < text.size() && length > 0 && (text[length] & 0xC0) == 0x80) length--;
+  std::memcpy(to, text.data(), length);
+  to[length] = 0;
+}
+
+// The size of a regular file, whose first bytes say GGUF and a version that can be read.
+uint64_t check_beginning(const char *path) {
+  struct stat status;
+  if (stat(path, &status) != 0) throw Failure{PLL_UNREADABLE, std::strerror(errno)};
+  if (S_ISDIR(status.st_mode)) throw Failure{PLL_UNREADABLE, "it is a folder"};
+  if (!S_ISREG(status.st_mode)) throw Failure{PLL_UNREADABLE, "it is not a regular file"};
+  File file(std::fopen(path, "rb"));
+  if (!file) throw Failure{PLL_UNREADABLE, std::strerror(errno)};
+  unsigned char bytes[24];
+  size_t count = std::fread(bytes, 1, sizeof bytes, file.get());
+  if (std::memcmp(bytes, "GGUF", std::min<size_t>(count, 4)) != 0) {
+    throw Failure{PLL_NOT_GGUF, "it does not begin with GGUF"};
+  }
+  if (count < sizeof bytes) throw Failure{PLL_INCOMPLETE, "it ends within its header"};
+  uint32_t version;
+  std::memcpy(&version, bytes + 4, sizeof version);
+  if (version < oldest_version || version > GGUF_VERSION) {
+    throw Failure{PLL_NOT_GGUF, "its GGUF version is " + std::to_string(version)};
+  }
+  return static_cast<uint64_t>(status.st_size);
+}
+
+void check_tensors(const gguf_context *header, uint64_t size) {
+  uint64_t needed = gguf_get_data_offset(header);
+  for (int64_t id = 0; id < gguf_get_n_tensors(header); id++) {
+    uint64_t end = gguf_get_data_offset(header) + gguf_get_tensor_offset(header, id) +
+                   gguf_get_tensor_size(header, id);
+    needed = std::max(needed, end);
+  }
+  if (needed > size) {
+    throw Failure{PLL_INCOMPLETE,
+                  std::to_string(size) + " of " + std::to_string(needed) + " bytes are there"};
+  }
+}
+
+pll_kind kind(const Values &values, const std::string &architecture) {
+  if (architecture == "clip") {
+    return values.yes("clip.has_vision_encoder") ? PLL_KIND_PROJECTOR : PLL_KIND_OTHER;
+  }
+  std::string type = values.text("general.type");
+  if (architecture.empty() || (!type.empty() && type != "model")) return PLL_KIND_OTHER;
+  // Pooling is what embedding models end in, and a generator has no use for.
+  bool embeds = architecture.find("bert") != std::string::npos || architecture == "t5encoder" ||
+                values.number(architecture + ".pooling_type") > 0;
+  return embeds ? PLL_KIND_EMBEDDING : PLL_KIND_LANGUAGE;
+}
+
+void describe_projector(const Values &values, pll_file_info &info) {
+  std::string type = values.text("clip.projector_type");
+  copy(info.projector, type.empty() ? values.text("clip.vision.projector_type") : type);
+  info.width = values.number("clip.vision.projection_dim");
+  info.layers = values.number("clip.vision.block_count");
+  info.image_size = values.number("clip.vision.image_size");
+  info.patch_size = values.number("clip.vision.patch_size");
+  info.merge = std::max(values.number("clip.vision.projector.scale_factor"), 1u);
+  info.max_tiles = values.number("clip.vision.preproc_max_tiles");
+}
+
+void describe_model(const Values &values, const std::string &prefix, pll_file_info &info) {
+  info.width = values.number(prefix + "embedding_length");
+  info.context = values.number(prefix + "context_length");
+  info.layers = values.number(prefix + "block_count");
+  uint32_t heads = std::max(values.number(prefix + "attention.head_count"), 1u);
+  uint32_t shared = values.number(prefix + "attention.head_count_kv");
+  uint32_t keys = values.number(prefix + "attention.key_length");
+  uint32_t kept = values.number(prefix + "attention.value_length");
+  uint32_t usual = info.width / heads;
+  info.kv_width = (shared == 0 ? heads : shared) *
+                  ((keys == 0 ? usual : keys) + (kept == 0 ? usual : kept));
+  info.has_template = values.has("tokenizer.chat_template");
+}
+
+}  // namespace
+
+pll_status pll_file_inspect(const char *path, pll_file_info *out) {
+  return pl::fenced([&] {
+    uint64_t size = check_beginning(path);
+    Header header(gguf_init_from_file(path, {/* no_alloc */ true, /* ctx */ nullptr}));
+    if (!header) throw Failure{PLL_INCOMPLETE, "its header is torn or altered"};
+    check_tensors(header.get(), size);
+
+    Values values(header.get());
+    std::string architecture = values.text("general.architecture");
+    pll_file_info info{};
+    info.kind = kind(values, architecture);
+    info.size = size;
+    copy(info.name, values.text("general.name"));
+    copy(info.architecture, architecture);
+    if (architecture == "clip") {
+      describe_projector(values, info);
+    } else {
+      describe_model(values, architecture + ".", info);
+    }
+    *out = info;
+  });
+}

@@ -1,0 +1,80 @@
+// Chat templates and grammars, which only llama-common has.
+#include <cstring>
+
+#include "handles.h"
+
+namespace {
+
+using pl::Failure;
+
+char *copy(const std::string &text) {
+  char *copied = new char[text.size() + 1];
+  std::memcpy(copied, text.c_str(), text.size() + 1);
+  return copied;
+}
+
+// llama-common's rules for white space between values and for one character of a string are wider
+// than we want: no white space is needed, and an escape may name a control character or half a
+// surrogate pair. A line of the grammar is a rule, and both have names of their own.
+std::string tightened(const std::string &grammar) {
+  std::string result;
+  for (size_t start = 0; start < grammar.size();) {
+    size_t end = grammar.find('\n', start);
+    if (end == std::string::npos) end = grammar.size();
+    std::string line = grammar.substr(start, end - start);
+    if (line.rfind("space ::=", 0) == 0) {
+      line = "space ::= \"\"";
+    } else if (line.rfind("char ::=", 0) == 0) {
+      line = R"(char ::= [^"\\\x00-\x1F\x7F-\x9F] | "\\" ["\\nt])";
+    }
+    result += line + "\n";
+    start = end + 1;
+  }
+  return result;
+}
+
+}  // namespace
+
+pll_status pll_template_render(const pll_model *model, const pll_message *messages, size_t count,
+                             bool add_generation_prompt, char **out) {
+  return pl::fenced([&] {
+    if (model->template_text.empty()) {
+      throw Failure{PLL_NO_TEMPLATE, "the model has no chat template"};
+    }
+    if (!model->templates) {
+      throw Failure{PLL_NO_TEMPLATE, "the model's chat template cannot be parsed"};
+    }
+    common_chat_templates_inputs inputs;
+    for (size_t index = 0; index < count; index++) {
+      common_chat_msg message;
+      message.role = messages[index].role;
+      message.content = messages[index].content;
+      inputs.messages.push_back(std::move(message));
+    }
+    inputs.add_generation_prompt = add_generation_prompt;
+    inputs.enable_thinking = false;
+    // Without it llama-common works out a parser for the answer, sixty times as long as rendering.
+    inputs.force_pure_content = true;
+    try {
+      *out = copy(common_chat_templates_apply(model->templates.get(), inputs).prompt);
+    } catch (const std::bad_alloc &) {
+      throw;
+    } catch (const std::exception &error) {
+      throw Failure{PLL_NO_TEMPLATE, error.what()};
+    }
+  });
+}
+
+pll_status pll_grammar_from_schema(const char *schema, char **out) {
+  return pl::fenced([&] {
+    try {
+      *out = copy(tightened(json_schema_to_grammar(common_json::parse(schema))));
+    } catch (const std::bad_alloc &) {
+      throw;
+    } catch (const std::exception &error) {
+      throw Failure{PLL_BAD_GRAMMAR, error.what()};
+    }
+  });
+}
+
+void pll_text_free(char *text) { delete[] text; }

@@ -1,0 +1,171 @@
+// Drawing tokens: the likeliest first, the grammar asked about that one, and about all only when it
+// refuses.
+#include <algorithm>
+#include <cmath>
+
+#include "handles.h"
+
+namespace {
+
+using pl::Failure;
+
+// Beyond so many the grammar is asked about every token at once.
+constexpr size_t shortlist = 64;
+
+bool likelier(const llama_token_data &a, const llama_token_data &b) {
+  return a.logit > b.logit || (a.logit == b.logit && a.id < b.id);
+}
+
+bool possible(const llama_token_data &candidate) { return std::isfinite(candidate.logit); }
+
+void constrain(const pll_sampler &sampler, llama_token_data *first, size_t count) {
+  llama_token_data_array candidates{first, count, -1, false};
+  llama_sampler_apply(sampler.grammar.get(), &candidates);
+}
+
+bool allows(const pll_sampler &sampler, llama_token token) {
+  if (!sampler.grammar) return true;
+  llama_token_data one{token, 1, 0};
+  constrain(sampler, &one, 1);
+  return possible(one);
+}
+
+void list_candidates(pll_sampler &sampler, const float *logits) {
+  sampler.candidates.clear();
+  auto count = llama_vocab_n_tokens(sampler.vocabulary);
+  for (llama_token id = 0; id < count; id++) {
+    if (std::isfinite(logits[id])) sampler.candidates.push_back({id, logits[id], 0});
+  }
+}
+
+llama_token best_allowed(pll_sampler &sampler, const float *logits) {
+  list_candidates(sampler, logits);
+  auto &candidates = sampler.candidates;
+  size_t count = std::min(shortlist, candidates.size());
+  auto middle = candidates.begin() + static_cast<std::ptrdiff_t>(count);
+  std::partial_sort(candidates.begin(), middle, candidates.end(), likelier);
+  constrain(sampler, candidates.data(), count);
+  auto found = std::find_if(candidates.begin(), middle, possible);
+  if (found != middle) return found->id;
+  constrain(sampler, candidates.data() + count, candidates.size() - count);
+  found = std::min_element(middle, candidates.end(), likelier);
+  if (found == candidates.end() || !possible(*found)) {
+    throw Failure{PLL_BAD_GRAMMAR, "no token of the model continues the grammar"};
+  }
+  return found->id;
+}
+
+llama_token greedy(pll_sampler &sampler, const float *logits) {
+  auto count = llama_vocab_n_tokens(sampler.vocabulary);
+  auto best = static_cast<llama_token>(std::max_element(logits, logits + count) - logits);
+  return allows(sampler, best) ? best : best_allowed(sampler, logits);
+}
+
+llama_token drawn(pll_sampler &sampler) {
+  llama_token_data_array candidates{sampler.candidates.data(), sampler.candidates.size(), -1,
+                                    false};
+  llama_sampler_apply(sampler.chain.get(), &candidates);
+  if (candidates.selected < 0) throw Failure{PLL_FAILED, "no token could be drawn"};
+  return candidates.data[candidates.selected].id;
+}
+
+llama_token random(pll_sampler &sampler, const float *logits) {
+  list_candidates(sampler, logits);
+  llama_token token = drawn(sampler);
+  if (allows(sampler, token)) return token;
+  list_candidates(sampler, logits);
+  constrain(sampler, sampler.candidates.data(), sampler.candidates.size());
+  auto &all = sampler.candidates;
+  all.erase(std::remove_if(all.begin(), all.end(), [](auto &one) { return !possible(one); }),
+            all.end());
+  if (all.empty()) throw Failure{PLL_BAD_GRAMMAR, "no token of the model continues the grammar"};
+  return drawn(sampler);
+}
+
+pl::Sampler new_chain(const pll_sampling &sampling) {
+  pl::Sampler chain(llama_sampler_chain_init({/* no_perf */ true}));
+  if (!chain) throw std::bad_alloc();
+  auto add = [&](llama_sampler *sampler) { llama_sampler_chain_add(chain.get(), sampler); };
+  if (sampling.top_k > 0) add(llama_sampler_init_top_k(sampling.top_k));
+  if (sampling.top_p < 1) add(llama_sampler_init_top_p(sampling.top_p, 1));
+  add(llama_sampler_init_temp(sampling.temperature));
+  add(llama_sampler_init_dist(sampling.seed));
+  return chain;
+}
+
+// A closed object, list or string cannot grow; a number could.
+bool closes_value(const pll_sampler &sampler, llama_token token) {
+  char bytes[256];
+  int32_t count = llama_token_to_piece(sampler.vocabulary, token, bytes, sizeof bytes, 0, false);
+  if (count <= 0) return false;
+  char last = bytes[count - 1];
+  return last == '}' || last == ']' || last == '"';
+}
+
+void accept(pll_sampler &sampler, llama_token token) {
+  if (sampler.grammar) llama_sampler_accept(sampler.grammar.get(), token);
+  if (sampler.chain) llama_sampler_accept(sampler.chain.get(), token);
+}
+
+}  // namespace
+
+pll_status pll_sampler_new(const pll_model *model, const pll_sampling *sampling, const char *grammar,
+                         pll_sampler **out) {
+  return pl::fenced([&] {
+    auto sampler = std::make_unique<pll_sampler>();
+    sampler->vocabulary = model->vocabulary;
+    if (grammar != nullptr) {
+      sampler->grammar.reset(llama_sampler_init_grammar(model->vocabulary, grammar, "root"));
+      if (!sampler->grammar || grammar[0] == 0) {
+        throw Failure{PLL_BAD_GRAMMAR, "the grammar cannot be parsed"};
+      }
+    }
+    if (sampling->temperature > 0) sampler->chain = new_chain(*sampling);
+    for (llama_token id = 0; id < llama_vocab_n_tokens(model->vocabulary); id++) {
+      if (llama_vocab_is_eog(model->vocabulary, id)) {
+        if (sampler->end == LLAMA_TOKEN_NULL) sampler->end = id;
+      } else if (llama_vocab_is_control(model->vocabulary, id)) {
+        sampler->banned.push_back(id);
+      }
+    }
+    *out = sampler.release();
+  });
+}
+
+void pll_sampler_free(pll_sampler *sampler) { delete sampler; }
+
+pll_status pll_sampler_allows(pll_sampler *sampler, pll_token token, bool *allowed) {
+  return pl::fenced([&] {
+    bool banned = std::find(sampler->banned.begin(), sampler->banned.end(), token) !=
+                  sampler->banned.end();
+    *allowed = !banned && allows(*sampler, token);
+  });
+}
+
+pll_status pll_sampler_accept(pll_sampler *sampler, pll_token token) {
+  return pl::fenced([&] {
+    // llama.cpp ends the process when a grammar is moved over an end it does not expect.
+    if (!allows(*sampler, token)) throw Failure{PLL_INVALID, "the grammar refuses the token"};
+    accept(*sampler, token);
+  });
+}
+
+pll_status pll_context_draw(pll_context *context, pll_sampler *sampler, pll_token *token,
+                          bool *finished) {
+  return pl::fenced([&] {
+    if (!context->has_logits) throw Failure{PLL_INVALID, "nothing was evaluated"};
+    float *logits = llama_get_logits_ith(context->handle.get(), -1);
+    if (logits == nullptr) throw Failure{PLL_FAILED, "the evaluation left no result"};
+    for (llama_token banned : sampler->banned) logits[banned] = -INFINITY;
+    llama_token chosen = sampler->chain ? random(*sampler, logits) : greedy(*sampler, logits);
+    bool ends = llama_vocab_is_eog(sampler->vocabulary, chosen);
+    if (!ends) {
+      accept(*sampler, chosen);
+      if (sampler->grammar && sampler->end != LLAMA_TOKEN_NULL && closes_value(*sampler, chosen)) {
+        ends = allows(*sampler, sampler->end);
+      }
+    }
+    *token = chosen;
+    *finished = ends;
+  });
+}

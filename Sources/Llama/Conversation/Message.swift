@@ -1,0 +1,54 @@
+internal import Imaging
+internal import LanguageModels
+
+/// One side's words, as the model's template takes them.
+struct Message: Sendable {
+  enum Role: String, Sendable { case system, user, assistant }
+
+  /// A piece of a message.
+  enum Part: Sendable {
+    /// Text that stands for itself: it can name no control token.
+    case text(String)
+    case picture(PictureSource)
+    /// What the model said, as the very tokens it said it with.
+    case tokens([Token])
+  }
+
+  var role: Role
+  var parts: [Part]
+  /// Tells messages apart by what is said, not by when or under which identity.
+  var digest: String
+
+  init(role: Role, parts: [Part]) {
+    self.role = role
+    self.parts = parts
+    var digest = SHA256()
+    // Each piece with its length, so that no two ways of cutting look alike.
+    func add(_ kind: String, _ content: [UInt8]) {
+      Array("\(kind) \(content.count)\n".utf8).withUnsafeBytes { digest.update($0) }
+      content.withUnsafeBytes { digest.update($0) }
+    }
+    add("role", Array(role.rawValue.utf8))
+    for part in parts {
+      switch part {
+      case .text(let text): add("text", Array(text.utf8))
+      case .picture(let picture): add("picture", Array(picture.sha256.utf8))
+      case .tokens(let tokens): add("tokens", tokens.withUnsafeBytes { Array($0) })
+      }
+    }
+    self.digest = digest.finalize()
+  }
+
+  var pictures: [PictureSource] {
+    parts.compactMap { if case .picture(let source) = $0 { source } else { nil } }
+  }
+}
+
+/// A picture that need not be decoded to be known.
+struct PictureSource: Sendable {
+  /// The sha256 of its pixels.
+  let sha256: String
+  let attachment: Transcript.ImageAttachment
+  /// The picture, where it had to be decoded to be known.
+  let photo: Photo?
+}

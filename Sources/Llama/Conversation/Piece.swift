@@ -1,0 +1,9 @@
+/// A stretch of what the model reads, in the order it reads it.
+enum Piece: Sendable {
+  /// The template's own words, which may name control tokens.
+  case template(String)
+  /// Somebody's words, which may not.
+  case text(String)
+  case picture(PictureSource)
+  case tokens([Token])
+}

@@ -1,0 +1,156 @@
+internal import CLlama
+internal import Imaging
+internal import LanguageModels
+
+/// What reading a conversation took.
+struct Reading: Sendable {
+  /// Tokens in the context when the answer begins.
+  var totalTokens = 0
+  /// Those that had been read before.
+  var cachedTokens = 0
+  var evaluatedPictures = 0
+  var reusedPictures = 0
+  var decoding = Duration.zero
+  var encoding = Duration.zero
+  var prompting = Duration.zero
+}
+
+extension Engine {
+  /// Brings the context to the end of a conversation, reading only what it has not read.
+  ///
+  /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError.contextSizeExceeded`, or
+  ///   `CancellationError`. The context is empty afterwards, unless nothing had been read yet.
+  func read(_ conversation: Conversation) throws -> Reading {
+    if !journal.begins(conversation) { forget() }
+    var reading = Reading()
+    reading.cachedTokens = context.used
+    reading.reusedPictures = journal.pictureCount
+    let turns = try prepare(conversation, into: &reading)
+    try checkRoom(for: turns)
+    let clock = ContinuousClock()
+    let start = clock.now
+    do {
+      for turn in turns {
+        for step in turn.steps { try append(step, into: &reading) }
+        // An answer is read the way it was said: a token at a time gives the same numbers.
+        for token in turn.answer { try context.append([token]) }
+        journal.append(turn.answer)
+        journal.messages = turn.messages
+      }
+    } catch {
+      forget()
+      throw (error as? ShimFailure)?.error(about: files.model.path) ?? error
+    }
+    reading.prompting = clock.now - start - reading.encoding
+    reading.totalTokens = context.used
+    return reading
+  }
+
+  /// A turn ready to be appended.
+  private struct PreparedTurn {
+    var steps: [PreparedStep] = []
+    var answer: [Token] = []
+    var messages: [String]
+
+    var tokenCount: Int { steps.reduce(answer.count) { $0 + $1.tokenCount } }
+  }
+
+  private enum PreparedStep {
+    case tokens([Token])
+    case picture(CutPicture, sha256: String)
+
+    var tokenCount: Int {
+      switch self {
+      case .tokens(let tokens): tokens.count
+      case .picture(let cut, _): cut.picture.tokenCount
+      }
+    }
+  }
+
+  private func prepare(
+    _ conversation: Conversation, into reading: inout Reading
+  ) throws -> [PreparedTurn] {
+    do {
+      let digests = conversation.messages.map(\.digest)
+      var isFirst = context.used == 0
+      var prepared: [PreparedTurn] = []
+      for turn in try Turns.turns(
+        of: conversation.messages, after: journal.messages.count, model: loaded.model)
+      {
+        var next = PreparedTurn(messages: Array(digests.prefix(turn.end)))
+        for piece in turn.pieces {
+          next.steps.append(try prepare(piece, first: isFirst, into: &reading))
+          isFirst = false
+        }
+        for part in turn.answer?.parts ?? [] { next.answer += try tokens(of: part) }
+        prepared.append(next)
+      }
+      return prepared
+    } catch let failure as ShimFailure {
+      throw failure.error(about: files.model.path)
+    }
+  }
+
+  private func prepare(
+    _ piece: Piece, first: Bool, into reading: inout Reading
+  ) throws -> PreparedStep {
+    switch piece {
+    case .template(let text):
+      return .tokens(try loaded.model.tokens(of: text, special: true, first: first))
+    case .text(let text):
+      return .tokens(try loaded.model.tokens(of: text, special: false, first: first))
+    case .tokens(let tokens):
+      return .tokens(tokens)
+    case .picture(let source):
+      let clock = ContinuousClock()
+      let start = clock.now
+      let photo = try pictures.photo(of: source)
+      let picture = budget?.prepared(photo) ?? photo
+      reading.decoding += clock.now - start
+      let cut = try Picture(
+        pixels: picture.pixels, width: picture.width, height: picture.height,
+        projector: loadedProjector().projector)
+      return .picture(CutPicture(cut), sha256: source.sha256)
+    }
+  }
+
+  private func tokens(of part: Message.Part) throws -> [Token] {
+    switch part {
+    case .text(let text): try loaded.model.tokens(of: text, special: false)
+    case .tokens(let tokens): tokens
+    case .picture: []
+    }
+  }
+
+  private func checkRoom(for turns: [PreparedTurn]) throws {
+    // One more for the first token of the answer.
+    let needed = turns.reduce(context.used + 1) { $0 + $1.tokenCount }
+    if needed > context.size { throw contextExceeded(needed: needed) }
+  }
+
+  func contextExceeded(needed: Int) -> LanguageModelError {
+    .contextSizeExceeded(
+      .init(
+        contextSize: context.size, tokenCount: needed,
+        debugDescription:
+          "the conversation needs \(needed) tokens and the context holds \(context.size)"))
+  }
+
+  private func append(_ step: PreparedStep, into reading: inout Reading) throws {
+    switch step {
+    case .tokens(let tokens):
+      report(.reading)
+      try context.append(tokens)
+      journal.append(tokens)
+    case .picture(let cut, let sha256):
+      report(.encoding(tiles: cut.picture.tileCount))
+      reading.encoding += try context.append(
+        cut.picture, through: loadedProjector().projector)
+      reading.evaluatedPictures += 1
+      journal.append(
+        .picture(
+          sha256: sha256, tokens: cut.picture.tokenCount, positions: cut.picture.positionCount,
+          tiles: cut.picture.tileCount))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import CLlama
+internal import Foundation
+internal import Imaging
+internal import LanguageModels
+
+/// A model with its context: reads conversations and answers them.
+///
+/// Everything here blocks, and belongs to one thread at a time: the worker's.
+final class Engine {
+  let files: ModelFiles
+  let settings: Settings
+  let stop: StopFlag
+  let loaded: LoadedModel
+  let budget: PictureBudget?
+  let report: @Sendable (LlamaProgress) -> Void
+  var context: Context
+  var journal = Journal()
+  var pictures: PictureCatalog
+  private var projector: LoadedProjector?
+
+  /// What is set once for all requests.
+  struct Settings: Sendable, Hashable {
+    var contextSize: Int
+    var threads: Int
+    var detail: Detail
+  }
+
+  /// Loads a model; its projector waits until there is a picture.
+  ///
+  /// - Throws: ``LlamaError``; `CancellationError` when the flag was raised.
+  init(
+    files: ModelFiles, settings: Settings, stop: StopFlag,
+    report: @escaping @Sendable (LlamaProgress) -> Void
+  ) throws {
+    let path = files.model.path
+    do throws(ShimFailure) {
+      let model = try Model(path: path) { fraction in
+        report(.loadingModel(fraction))
+        return !stop.isRaised
+      }
+      loaded = LoadedModel(model)
+      let trained = loaded.model.trainedContext
+      let size = trained > 0 ? min(settings.contextSize, trained) : settings.contextSize
+      context = try Context(
+        model: loaded, size: size, batch: Self.batch(for: files, size: size),
+        threads: settings.threads, stop: stop)
+    } catch {
+      throw error.error(about: path)
+    }
+    self.files = files
+    self.settings = settings
+    self.stop = stop
+    self.report = report
+    budget = files.projector.map { PictureBudget(detail: settings.detail, vision: $0.vision) }
+    pictures = PictureCatalog(maximumPixels: budget?.maximumPixels)
+  }
+
+  /// Tokens evaluated at once; a picture whose tokens all see one another has to fit in whole.
+  private static func batch(for files: ModelFiles, size: Int) -> Int {
+    let isNonCausal = files.projector?.vision.type.hasPrefix("gemma") ?? false
+    return min(size, isNonCausal ? 2048 : 512)
+  }
+
+  /// The projector, loaded when it is first needed.
+  func loadedProjector() throws -> LoadedProjector {
+    if let projector { return projector }
+    guard let file = files.projector else {
+      throw LlamaError.noProjector(model: files.model.path)
+    }
+    do {
+      let projector = LoadedProjector(
+        try Projector(
+          path: file.path, model: loaded, threads: settings.threads, tokens: budget?.tokens,
+          stop: stop
+        ) { [report, stop] fraction in
+          report(.loadingProjector(fraction))
+          return !stop.isRaised
+        })
+      self.projector = projector
+      return projector
+    } catch {
+      throw error.error(
+        aboutProjector: file.path, model: files.model.path, width: loaded.model.width)
+    }
+  }
+
+  /// Empties the context: what it holds is not known, or not wanted any more.
+  func forget() {
+    context.clear()
+    journal = Journal()
+  }
+}
+
+extension ShimFailure {
+  /// The failure for people, or the cancellation that it is.
+  func error(about path: String) -> any Error {
+    isCancellation ? CancellationError() : llamaError(about: path)
+  }
+
+  fileprivate func error(aboutProjector path: String, model: String, width: Int) -> any Error {
+    guard status == PLL_MISMATCH else {
+      return status == PLL_WRONG_KIND
+        ? LlamaError.notAProjector(path: path, kind: description) : error(about: path)
+    }
+    let widths = description.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+    return LlamaError.mismatch(
+      model: model, modelWidth: widths.first ?? width, projector: path,
+      projectorWidth: widths.last ?? 0)
+  }
+}

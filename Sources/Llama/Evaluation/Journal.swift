@@ -1,0 +1,51 @@
+/// What a context has read, step by step; with it a saved context can be checked, and explained.
+struct Journal: Codable, Equatable, Sendable {
+  enum Step: Codable, Equatable, Sendable {
+    case tokens([Token])
+    /// A picture by the sha256 of its pixels as they were attached.
+    case picture(sha256: String, tokens: Int, positions: Int, tiles: Int)
+  }
+
+  private(set) var steps: [Step] = []
+  /// The digests of the messages that the steps stand for.
+  var messages: [String] = []
+
+  mutating func append(_ tokens: [Token]) {
+    guard !tokens.isEmpty else { return }
+    if case .tokens(let before) = steps.last {
+      steps[steps.count - 1] = .tokens(before + tokens)
+    } else {
+      steps.append(.tokens(tokens))
+    }
+  }
+
+  mutating func append(_ step: Step) { steps.append(step) }
+
+  var pictureCount: Int {
+    steps.count { if case .picture = $0 { true } else { false } }
+  }
+
+  var tokenCount: Int {
+    steps.reduce(0) { sum, step in
+      switch step {
+      case .tokens(let tokens): sum + tokens.count
+      case .picture(_, let tokens, _, _): sum + tokens
+      }
+    }
+  }
+
+  var positionCount: Int {
+    steps.reduce(0) { sum, step in
+      switch step {
+      case .tokens(let tokens): sum + tokens.count
+      case .picture(_, _, let positions, _): sum + positions
+      }
+    }
+  }
+
+  /// Whether what was read is the beginning of a conversation.
+  func begins(_ conversation: Conversation) -> Bool {
+    !messages.isEmpty && messages.count < conversation.messages.count
+      && conversation.messages.map(\.digest).starts(with: messages)
+  }
+}

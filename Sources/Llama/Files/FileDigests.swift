@@ -1,0 +1,72 @@
+internal import Foundation
+internal import Imaging
+
+/// The sha256 of large files, kept so that no start reads gigabytes.
+///
+/// What is kept counts as long as size, time of change and inode are the same.
+struct FileDigests: Sendable {
+  let file: URL
+
+  /// The digests in the user's cache folder.
+  static var standard: FileDigests {
+    let environment = ProcessInfo.processInfo.environment
+    let cache =
+      environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
+      ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
+    return FileDigests(file: cache.appendingPathComponent("plantid/hashes.json"))
+  }
+
+  struct Entry: Codable, Equatable {
+    var size: UInt64
+    var changed: Int64
+    var inode: UInt64
+    var sha256: String
+  }
+
+  /// The sha256 of a file, from the cache where the file has not changed since.
+  ///
+  /// - Throws: an error of `Imaging` when the file cannot be read. A cache that cannot be written
+  ///   is no error: the next start reads the file again.
+  func sha256(of url: URL) throws -> String {
+    let url = url.resolvingSymlinksInPath()
+    var status = stat()
+    guard stat(url.path, &status) == 0 else { return try SHA256.hex(ofFile: url) }
+    var entry = Entry(
+      size: UInt64(status.st_size), changed: status.changedNanoseconds,
+      inode: UInt64(status.st_ino), sha256: "")
+    var entries = read()
+    if let known = entries[url.path] {
+      entry.sha256 = known.sha256
+      if entry == known { return known.sha256 }
+    }
+    entry.sha256 = try SHA256.hex(ofFile: url)
+    entries[url.path] = entry
+    write(entries)
+    return entry.sha256
+  }
+
+  private func read() -> [String: Entry] {
+    guard let data = try? Data(contentsOf: file) else { return [:] }
+    return (try? JSONDecoder().decode([String: Entry].self, from: data)) ?? [:]
+  }
+
+  private func write(_ entries: [String: Entry]) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    guard let data = try? encoder.encode(entries) else { return }
+    try? FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? data.write(to: file, options: .atomic)
+  }
+}
+
+extension stat {
+  /// When the content last changed, in nanoseconds since 1970.
+  fileprivate var changedNanoseconds: Int64 {
+    #if canImport(Darwin)
+      Int64(st_mtimespec.tv_sec) * 1_000_000_000 + Int64(st_mtimespec.tv_nsec)
+    #else
+      Int64(st_mtim.tv_sec) * 1_000_000_000 + Int64(st_mtim.tv_nsec)
+    #endif
+  }
+}

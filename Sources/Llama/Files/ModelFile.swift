@@ -1,0 +1,61 @@
+internal import CLlama
+internal import Foundation
+
+/// What the header of a GGUF file says, read without loading a weight.
+struct ModelFile: Sendable {
+  enum Kind: Sendable { case language, embedding, projector, other }
+
+  let path: String
+  let kind: Kind
+  let name: String
+  let architecture: String
+  let size: UInt64
+  /// The embedding width; for a projector the one it declares, which old files get wrong.
+  let width: Int
+  let trainedContext: Int
+  let hasTemplate: Bool
+  /// Numbers the cache keeps for one token, all layers together.
+  let cachedNumbersPerToken: Int
+  let vision: Vision
+
+  /// How a projector takes pictures in.
+  struct Vision: Sendable, Hashable {
+    var type = ""
+    var tileSide = 0
+    var patchSide = 0
+    /// Patches a side that become one token.
+    var merge = 1
+    var maximumTiles = 0
+  }
+
+  /// Reads the header and checks that the file is whole.
+  init(path: String) throws(ShimFailure) {
+    var info = pll_file_info()
+    try check(pll_file_inspect(path, &info))
+    self.path = path
+    kind =
+      switch info.kind {
+      case PLL_KIND_LANGUAGE: .language
+      case PLL_KIND_EMBEDDING: .embedding
+      case PLL_KIND_PROJECTOR: .projector
+      default: .other
+      }
+    name = text(of: info.name)
+    architecture = text(of: info.architecture)
+    size = info.size
+    width = Int(info.width)
+    trainedContext = Int(info.context)
+    hasTemplate = info.has_template
+    cachedNumbersPerToken = Int(info.layers) * Int(info.kv_width)
+    vision = Vision(
+      type: text(of: info.projector), tileSide: Int(info.image_size),
+      patchSide: Int(info.patch_size), merge: Int(info.merge), maximumTiles: Int(info.max_tiles))
+  }
+}
+
+/// The text in a C array of characters that ends in a zero.
+func text<Array>(of array: Array) -> String {
+  withUnsafeBytes(of: array) { bytes in
+    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}

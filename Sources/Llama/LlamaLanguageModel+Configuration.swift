@@ -1,0 +1,45 @@
+public import Foundation
+
+extension LlamaLanguageModel {
+  /// Which model, and how it is run.
+  public struct Configuration: Sendable, Hashable {
+    /// The language model, a GGUF file.
+    public var model: URL
+    /// Its vision projector, a GGUF file; without one it cannot see.
+    public var projector: URL?
+    /// The most tokens of a conversation, at most what the model was trained for.
+    public var contextSize = 4096
+    /// Threads; nil takes the physical cores that affinity and control group leave.
+    public var threads: Int?
+    /// How closely pictures are looked at.
+    public var detail = Detail.auto
+    /// What chance begins with where a request asks for chance and names no seed.
+    public var seed: UInt32 = 0
+
+    /// Creates a configuration.
+    public init(model: URL, projector: URL? = nil) {
+      self.model = model
+      self.projector = projector
+    }
+
+    /// The threads that will be used.
+    public var effectiveThreads: Int { threads ?? Processors.current.usefulThreads }
+
+    func files() throws(LlamaError) -> ModelFiles {
+      try ModelFiles(model: model, projector: projector)
+    }
+
+    /// - Throws: ``LlamaError/setting(name:value:allowed:)``.
+    func settings() throws(LlamaError) -> Engine.Settings {
+      let most = Processors.current.mostThreads
+      if let threads, !(1...most).contains(threads) {
+        throw .setting(name: "the number of threads", value: "\(threads)", allowed: "1 to \(most)")
+      }
+      guard (64...1_048_576).contains(contextSize) else {
+        throw .setting(
+          name: "the context size", value: "\(contextSize)", allowed: "64 to 1048576 tokens")
+      }
+      return Engine.Settings(contextSize: contextSize, threads: effectiveThreads, detail: detail)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import CLlama
+internal import Foundation
+
+typealias Token = Int32
+
+/// A language model's weights and vocabulary, mapped from a file.
+struct Model: ~Copyable {
+  let handle: OpaquePointer
+  let name: String
+  let trainedContext: Int
+  let width: Int
+  let vocabularySize: Int
+  let template: String
+
+  /// Maps a file that ``ModelFile`` called a language model; `progress` may end it by saying no.
+  init(path: String, progress: (Double) -> Bool) throws(ShimFailure) {
+    var loaded: OpaquePointer?
+    try check(
+      withProgress(progress) { callback, user in
+        pll_model_load(path, callback, user, &loaded)
+      })
+    let handle = try owned(loaded)
+    var info = pll_model_info()
+    pll_model_describe(handle, &info)
+    self.handle = handle
+    name = Llama.text(of: info.name)
+    trainedContext = Int(info.trained_context)
+    width = Int(info.width)
+    vocabularySize = Int(info.vocabulary)
+    template = String(cString: pll_model_template(handle))
+  }
+
+  deinit { pll_model_free(handle) }
+
+  /// The tokens of a text; only with `special` may it name control tokens.
+  func tokens(of text: String, special: Bool, first: Bool = false) throws(ShimFailure) -> [Token] {
+    var text = text
+    var needed = 0
+    var tokens = [Token](repeating: 0, count: text.utf8.count + 1)
+    let status = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        pll_tokenize(
+          handle, characters.baseAddress, characters.count, special, first, &tokens, tokens.count,
+          &needed)
+      }
+    }
+    try check(status)
+    guard needed <= tokens.count else {
+      throw ShimFailure(status: PLL_INVALID, description: "a text has more tokens than bytes")
+    }
+    tokens.removeLast(tokens.count - needed)
+    return tokens
+  }
+
+  /// The bytes a token stands for, which may be a part of a character.
+  func bytes(of token: Token, special: Bool = false) throws(ShimFailure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    for _ in 0..<2 {
+      var needed = 0
+      let status = bytes.withUnsafeMutableBufferPointer { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { characters in
+          pll_token_bytes(
+            handle, token, special, characters.baseAddress, characters.count, &needed)
+        }
+      }
+      try check(status)
+      if needed <= bytes.count { return Array(bytes.prefix(needed)) }
+      bytes = [UInt8](repeating: 0, count: needed)
+    }
+    return bytes
+  }
+
+  func isControl(_ token: Token) -> Bool { pll_token_is_control(handle, token) }
+
+  func endsGeneration(_ token: Token) -> Bool { pll_token_ends_generation(handle, token) }
+
+  /// Renders messages with the model's own template.
+  func rendered(
+    _ messages: [(role: String, content: String)], addGenerationPrompt: Bool
+  ) throws(ShimFailure) -> String {
+    let roles = messages.map { strdup($0.role) }
+    let contents = messages.map { strdup($0.content) }
+    defer { (roles + contents).forEach { free($0) } }
+    let shim = zip(roles, contents).map { pll_message(role: $0, content: $1) }
+    var text: UnsafeMutablePointer<CChar>?
+    try check(pll_template_render(handle, shim, shim.count, addGenerationPrompt, &text))
+    defer { pll_text_free(text) }
+    return text.map { String(cString: $0) } ?? ""
+  }
+}
+
+/// A model that contexts and projectors share, and keep for as long as they need it.
+final class LoadedModel {
+  let model: Model
+
+  init(_ model: consuming Model) {
+    self.model = model
+  }
+}
+
+/// Lends a Swift closure to a C progress callback.
+func withProgress<Result>(
+  _ progress: (Double) -> Bool, _ body: (pll_progress, UnsafeMutableRawPointer) -> Result
+) -> Result {
+  withoutActuallyEscaping(progress) { progress in
+    var progress = progress
+    return withUnsafeMutablePointer(to: &progress) { pointer in
+      body(
+        { fraction, user in
+          guard let user else { return true }
+          return user.assumingMemoryBound(to: ((Double) -> Bool).self).pointee(Double(fraction))
+        }, UnsafeMutableRawPointer(pointer))
+    }
+  }
+}

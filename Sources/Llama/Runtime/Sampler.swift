@@ -1,0 +1,41 @@
+internal import CLlama
+
+/// How the next token is chosen.
+struct Sampling: Sendable, Hashable {
+  /// 0 chooses the likeliest token always.
+  var temperature = 0.0
+  var topP = 1.0
+  /// 0 considers every token.
+  var topK = 0
+  var seed: UInt32 = 0
+}
+
+/// Chooses tokens, within a grammar if there is one.
+struct Sampler: ~Copyable {
+  let handle: OpaquePointer
+
+  init(_ sampling: Sampling, grammar: Grammar?, model: borrowing Model) throws(ShimFailure) {
+    var values = pll_sampling(
+      temperature: Float(sampling.temperature), top_p: Float(sampling.topP),
+      top_k: Int32(clamping: sampling.topK), seed: sampling.seed)
+    var made: OpaquePointer?
+    if let grammar {
+      try check(pll_sampler_new(model.handle, &values, grammar.rules, &made))
+    } else {
+      try check(pll_sampler_new(model.handle, &values, nil, &made))
+    }
+    handle = try owned(made)
+  }
+
+  deinit { pll_sampler_free(handle) }
+
+  func allows(_ token: Token) throws(ShimFailure) -> Bool {
+    var allowed = false
+    try check(pll_sampler_allows(handle, token, &allowed))
+    return allowed
+  }
+
+  mutating func accept(_ token: Token) throws(ShimFailure) {
+    try check(pll_sampler_accept(handle, token))
+  }
+}

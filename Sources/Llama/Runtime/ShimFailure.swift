@@ -1,0 +1,24 @@
+internal import CLlama
+
+/// What a call of the C shim failed with, before it is known which file or request it concerns.
+struct ShimFailure: Error, CustomStringConvertible {
+  let status: pll_status
+  let description: String
+
+  var isCancellation: Bool { status == PLL_CANCELLED }
+}
+
+/// Turns a status into an error that carries the shim's own words.
+func check(_ status: pll_status) throws(ShimFailure) {
+  guard status == PLL_OK else {
+    throw ShimFailure(status: status, description: String(cString: pll_last_error()))
+  }
+}
+
+/// A handle that a successful call must have handed out.
+func owned(_ handle: OpaquePointer?) throws(ShimFailure) -> OpaquePointer {
+  guard let handle else {
+    throw ShimFailure(status: PLL_OUT_OF_MEMORY, description: "memory is short")
+  }
+  return handle
+}

@@ -1,0 +1,70 @@
+internal import CLlama
+internal import Foundation
+internal import Imaging
+internal import LanguageModels
+
+extension Engine {
+  private var configuration: SnapshotHeader.Configuration {
+    .init(
+      contextSize: context.size, types: context.types, detail: settings.detail.rawValue,
+      leastImageTokens: budget?.tokens?.lowerBound ?? 0,
+      mostImageTokens: budget?.tokens?.upperBound ?? 0, pipeline: Photo.pipeline,
+      templateSHA256: SHA256.hex(of: Data(loaded.model.template.utf8)))
+  }
+
+  /// The transcript as messages.
+  ///
+  /// - Throws: `LanguageModelError.unsupportedTranscriptContent`, or an error of `Imaging`.
+  func conversation(of transcript: Transcript) throws -> Conversation {
+    try Conversation(transcript, pictures: &pictures, model: loaded.model)
+  }
+
+  /// Writes the context to a file, if it holds exactly this transcript.
+  ///
+  /// - Throws: `POSIXError` when the file cannot be written, ``LlamaError`` when the context holds
+  ///   something else.
+  func save(_ transcript: Transcript, as fingerprint: ModelFingerprint, to file: URL) throws {
+    let messages = try conversation(of: transcript).messages.map(\.digest)
+    guard !messages.isEmpty, messages == journal.messages else {
+      throw LlamaError.failed(reason: "its context does not hold the conversation to be saved")
+    }
+    let state: Data
+    do {
+      state = try context.state()
+    } catch {
+      throw error.error(about: files.model.path)
+    }
+    let header = SnapshotHeader(
+      model: fingerprint, configuration: configuration, position: context.position,
+      journal: journal, stateSize: state.count, stateSHA256: SHA256.hex(of: state))
+    try SnapshotFile(header: header, state: state).write(to: file)
+  }
+
+  /// Takes up a context from a file, if it fits in every respect.
+  ///
+  /// - Throws: `ContextMismatch`; nothing has changed then, except that a state which llama.cpp itself
+  ///   refuses leaves the context empty.
+  func restore(_ transcript: Transcript, as fingerprint: ModelFingerprint, from file: URL) throws {
+    let snapshot = try SnapshotFile(contentsOf: file)
+    let header = snapshot.header
+    if let difference = header.difference(to: fingerprint, configuration) {
+      throw ContextMismatch(reason: .otherConfiguration, description: difference)
+    }
+    let messages = try conversation(of: transcript).messages.map(\.digest)
+    guard !messages.isEmpty, messages.starts(with: header.journal.messages) else {
+      throw ContextMismatch(
+        reason: .otherTranscript, description: "it holds another conversation")
+    }
+    guard header.journal.positionCount == header.position,
+      header.journal.tokenCount <= context.size
+    else { throw ContextMismatch.damaged("its journal does not add up") }
+    do {
+      try context.restore(
+        snapshot.state, position: header.position, used: header.journal.tokenCount)
+      journal = header.journal
+    } catch {
+      forget()
+      throw ContextMismatch.damaged("llama.cpp refuses it")
+    }
+  }
+}

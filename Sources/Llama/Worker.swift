@@ -1,0 +1,133 @@
+internal import CLlama
+internal import Foundation
+internal import LanguageModels
+
+/// Runs one model, on a thread of its own.
+///
+/// No method waits between touching the context and leaving it consistent, so that no other call
+/// can come in between.
+actor Worker {
+  private nonisolated let thread = WorkerThread(label: "plantid.llama")
+  nonisolated let stop = StopFlag()
+  private let configuration: LlamaLanguageModel.Configuration
+  private let report: @Sendable (LlamaProgress) -> Void
+  private var engine: Engine?
+  private var knownFingerprint: ModelFingerprint?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+  init(
+    configuration: LlamaLanguageModel.Configuration,
+    report: @escaping @Sendable (LlamaProgress) -> Void
+  ) {
+    self.configuration = configuration
+    self.report = report
+  }
+
+  /// Loads what is not loaded yet.
+  func load(projector: Bool) async throws {
+    try await stoppable {
+      let engine = try loadedEngine()
+      if projector, engine.files.projector != nil { _ = try engine.loadedProjector() }
+    }
+  }
+
+  /// Answers a request; text and its tokens go to `emit` as they come.
+  func answer(
+    _ request: LanguageModelExecutorGenerationRequest,
+    emit: @escaping @Sendable (WorkerEvent) -> Void
+  ) async throws {
+    try await stoppable { try answerNow(request, emit: emit) }
+  }
+
+  /// What a saved context depends on.
+  func fingerprint() throws -> ModelFingerprint {
+    if let knownFingerprint { return knownFingerprint }
+    let files = try engine?.files ?? configuration.files()
+    let digests = FileDigests.standard
+    func sha256(_ file: ModelFile) throws -> String {
+      do {
+        return try digests.sha256(of: URL(fileURLWithPath: file.path))
+      } catch {
+        throw LlamaError.unreadable(path: file.path, reason: "\(error)")
+      }
+    }
+    let fingerprint = ModelFingerprint(
+      name: files.model.displayName, sha256: try sha256(files.model),
+      projectorSHA256: try files.projector.map(sha256), runtime: String(cString: pll_build()))
+    knownFingerprint = fingerprint
+    return fingerprint
+  }
+
+  func save(_ transcript: Transcript, to file: URL) async throws {
+    guard let engine else {
+      throw LlamaError.failed(reason: "its context does not hold the conversation to be saved")
+    }
+    try engine.save(transcript, as: fingerprint(), to: file)
+  }
+
+  func restore(_ transcript: Transcript, from file: URL) async throws {
+    try await stoppable {
+      try loadedEngine().restore(transcript, as: fingerprint(), from: file)
+    }
+  }
+
+  /// Empties the context, so that the next request reads everything.
+  func forget() {
+    engine?.forget()
+  }
+
+  private func loadedEngine() throws -> Engine {
+    if let engine { return engine }
+    let made = try Engine(
+      files: configuration.files(), settings: configuration.settings(), stop: stop, report: report)
+    engine = made
+    return made
+  }
+
+  /// Runs a step that ends soon after its task is cancelled.
+  private func stoppable(_ step: () throws -> Void) async throws {
+    // Lowered before the handler is there: a task cancelled earlier raises it again at once.
+    stop.lower()
+    try await withTaskCancellationHandler {
+      try Task.checkCancellation()
+      try step()
+    } onCancel: {
+      stop.raise()
+    }
+  }
+
+  private func answerNow(
+    _ request: LanguageModelExecutorGenerationRequest, emit: (WorkerEvent) -> Void
+  ) throws {
+    let clock = ContinuousClock()
+    var times = Times()
+    var start = clock.now
+    let engine = try loadedEngine()
+    times.load = clock.now - start
+    let asking = try Asking(request, defaults: configuration)
+    let conversation = try engine.conversation(of: request.transcript)
+    let reading = try engine.read(conversation)
+    start = clock.now
+    let answer = try engine.answer(asking) { text, tokens in
+      emit(.text(text, tokens: tokens))
+    }
+    times.generate = clock.now - start
+    if answer.isCut, request.schema != nil {
+      throw IncompleteResponse(limit: answer.tokens.count, partialText: answer.text)
+    }
+    emit(.end(answer, reading, times))
+  }
+}
+
+/// What a request took besides reading.
+struct Times: Sendable {
+  var load = Duration.zero
+  var generate = Duration.zero
+}
+
+/// What a worker tells while it answers.
+enum WorkerEvent: Sendable {
+  case text(String, tokens: Int)
+  case end(Answer, Reading, Times)
+}

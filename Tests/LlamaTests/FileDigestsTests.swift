@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import Llama
+
+@Suite struct FileDigestsTests {
+  @Test func digestsAreKeptAsLongAsTheFileIsTheSame() throws {
+    let folder = try ScratchFolder()
+    let digests = FileDigests(file: folder.file("cache/hashes.json"))
+    let file = try folder.write(Data("abc".utf8), to: "model.gguf")
+    let known = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    #expect(try digests.sha256(of: file) == known)
+    #expect(try digests.sha256(of: file) == known)
+    let kept = try String(contentsOf: digests.file, encoding: .utf8)
+    #expect(kept.contains(known))
+
+    // A forged digest for an unchanged file shows that the file is not read again.
+    try kept.replacingOccurrences(of: known, with: "forged")
+      .write(to: digests.file, atomically: true, encoding: .utf8)
+    #expect(try digests.sha256(of: file) == "forged")
+    try folder.write(Data("abcd".utf8), to: "model.gguf")
+    #expect(
+      try digests.sha256(of: file)
+        == "88d4266fd4e6338d13b845fcf289579d209c897823b9217da3e161936f031589")
+  }
+
+  @Test func aCacheThatCannotBeUsedIsNoError() throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write(Data("abc".utf8), to: "model.gguf")
+    let blocked = FileDigests(file: file.appendingPathComponent("hashes.json"))
+    #expect(try blocked.sha256(of: file).hasPrefix("ba7816bf"))
+    try folder.write(Data("not JSON".utf8), to: "hashes.json")
+    let torn = FileDigests(file: folder.file("hashes.json"))
+    #expect(try torn.sha256(of: file).hasPrefix("ba7816bf"))
+  }
+
+  @Test func aMissingFileIsAnError() throws {
+    let folder = try ScratchFolder()
+    let digests = FileDigests(file: folder.file("hashes.json"))
+    #expect(throws: (any Error).self) { try digests.sha256(of: folder.file("none.gguf")) }
+  }
+}

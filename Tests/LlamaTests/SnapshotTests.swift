@@ -1,0 +1,166 @@
+import Foundation
+import Imaging
+import LanguageModels
+import Testing
+
+@testable import Llama
+
+@Suite(.serialized) struct SnapshotTests {
+  static let questions = ["how often to water?", "Is it toxic?", "What family is it in?"]
+
+  /// A conversation about a photo, and its saved context.
+  private func saved(
+    in folder: ScratchFolder, _ change: (inout LlamaLanguageModel.Configuration) -> Void = { _ in }
+  ) async throws -> (Transcript, URL) {
+    let model = try LlamaLanguageModel.test(change)
+    let session = LanguageModelSession(model: model, instructions: "You name plants.")
+    try await session.identify(.sample())
+    let file = folder.file("context.kv")
+    try await model.saveContext(of: session.transcript, to: file)
+    return (session.transcript, file)
+  }
+
+  @Test(.requiresModel) func aRestoredContextAnswersLikeTheOldAndLikeARebuiltOne() async throws {
+    let folder = try ScratchFolder()
+    let old = try LlamaLanguageModel.test()
+    let oldSession = LanguageModelSession(model: old, instructions: "You name plants.")
+    try await oldSession.identify(.sample())
+    let file = folder.file("context.kv")
+    var transcript = oldSession.transcript
+    try await old.saveContext(of: transcript, to: file)
+    for question in Self.questions {
+      let expected = try await oldSession.ask(question)
+      let expectedTokens = try #require(oldSession.transcript.lastTokens)
+
+      // A new process each time: nothing but the transcript and the file.
+      let restored = try LlamaLanguageModel.test()
+      try await restored.restoreContext(of: transcript, from: file)
+      let restoredSession = LanguageModelSession(model: restored, transcript: transcript)
+      let answer = try await restoredSession.ask(question)
+      #expect(restoredSession.transcript.lastTokens == expectedTokens)
+      #expect(answer.usage.metadata["evaluatedImages"] as? Int == 0)
+      #expect(answer.usage.metadata["reusedImages"] as? Int == 1)
+      #expect(answer.usage.input.cachedTokenCount == expected.usage.input.cachedTokenCount)
+      #expect(answer.usage.input.totalTokenCount - answer.usage.input.cachedTokenCount < 40)
+
+      let rebuilt = LanguageModelSession(
+        model: try LlamaLanguageModel.test(), transcript: transcript)
+      let again = try await rebuilt.ask(question)
+      #expect(rebuilt.transcript.lastTokens == expectedTokens)
+      #expect(again.usage.metadata["evaluatedImages"] as? Int == 1)
+      #expect(again.usage.input.cachedTokenCount == 0)
+
+      transcript = restoredSession.transcript
+      try await restored.saveContext(of: transcript, to: file)
+    }
+  }
+
+  @Test(.requiresModel) func aSecondPictureAfterRestoringIsSeen() async throws {
+    let folder = try ScratchFolder()
+    let (transcript, file) = try await saved(in: folder)
+    let restored = try LlamaLanguageModel.test()
+    try await restored.restoreContext(of: transcript, from: file)
+    let session = LanguageModelSession(model: restored, transcript: transcript)
+    let response = try await session.identify(.sample(seed: 3))
+    #expect(response.usage.metadata["evaluatedImages"] as? Int == 1)
+    #expect(response.usage.metadata["reusedImages"] as? Int == 1)
+    try await restored.saveContext(of: session.transcript, to: file)
+  }
+
+  @Test(.requiresModel) func theFileIsPrivateAndReplacedAsAWhole() async throws {
+    let folder = try ScratchFolder()
+    let (_, file) = try await saved(in: folder)
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["context.kv"])
+  }
+
+  @Test(.requiresModel) func damageIsNoticedWhereverItIs() async throws {
+    let folder = try ScratchFolder()
+    let (transcript, file) = try await saved(in: folder)
+    let whole = try Data(contentsOf: file)
+    let model = try LlamaLanguageModel.test()
+    func reason(_ data: Data?) async throws -> ContextMismatch.Reason? {
+      if let data { try data.write(to: file) } else { try FileManager.default.removeItem(at: file) }
+      do {
+        try await model.restoreContext(of: transcript, from: file)
+        return nil
+      } catch let mismatch as ContextMismatch {
+        return mismatch.reason
+      }
+    }
+    #expect(try await reason(whole) == nil)
+    for place in [0, 9, 13, 20, 90, 400, whole.count / 2, whole.count - 1] {
+      var damaged = whole
+      damaged[place] ^= 0x40
+      #expect(try await reason(damaged) == .damaged, "byte \(place)")
+    }
+    for count in [0, 7, 60, 81, whole.count / 2, whole.count - 1] {
+      #expect(try await reason(whole.prefix(count)) == .damaged, "\(count) bytes")
+    }
+    #expect(try await reason(Data(count: whole.count)) == .damaged)
+    #expect(try await reason(whole + Data([0])) == .damaged)
+    #expect(try await reason(nil) == .missing)
+
+    // And after all that the question is still answered, from the picture.
+    let session = LanguageModelSession(model: model, transcript: transcript)
+    #expect(try await !session.ask("Is it toxic?").content.isEmpty)
+  }
+
+  @Test(.requiresModel) func anotherConfigurationOrTranscriptIsNoticed() async throws {
+    let folder = try ScratchFolder()
+    let (transcript, file) = try await saved(in: folder)
+    let changes: [(inout LlamaLanguageModel.Configuration) -> Void] = [
+      { $0.contextSize = 512 }, { $0.detail = .low }, { $0.projector = nil },
+    ]
+    for change in changes {
+      let other = try LlamaLanguageModel.test(change)
+      await #expect {
+        try await other.restoreContext(of: transcript, from: file)
+      } throws: { ($0 as? ContextMismatch)?.reason == .otherConfiguration }
+    }
+    let model = try LlamaLanguageModel.test()
+    var edited = transcript
+    guard case .prompt(var prompt) = edited[1] else { return }
+    prompt.segments[1] = .text(.init(content: "Which plant is that?"))
+    edited[1] = .prompt(prompt)
+    for other in [edited, Transcript(entries: transcript.dropLast()), Transcript()] {
+      await #expect {
+        try await model.restoreContext(of: other, from: file)
+      } throws: { ($0 as? ContextMismatch)?.reason == .otherTranscript }
+    }
+  }
+
+  @Test(.requiresModel) func anotherModelIsNoticed() async throws {
+    let folder = try ScratchFolder()
+    let (transcript, file) = try await saved(in: folder)
+    // The same weights with one more byte at the end are another file.
+    let pair = try #require(ModelPair.found)
+    let copy = try folder.write(
+      try Data(contentsOf: pair.model) + Data(count: 1), to: "other.gguf")
+    let other = try LlamaLanguageModel.test { $0.model = copy }
+    await #expect {
+      try await other.restoreContext(of: transcript, from: file)
+    } throws: {
+      let mismatch = $0 as? ContextMismatch
+      return mismatch?.reason == .otherConfiguration
+        && mismatch?.description.contains("another model") == true
+    }
+  }
+
+  @Test(.requiresModel) func onlyWhatTheContextHoldsIsSaved() async throws {
+    let folder = try ScratchFolder()
+    let model = try LlamaLanguageModel.test()
+    let file = folder.file("context.kv")
+    await #expect(throws: LlamaError.self) {
+      try await model.saveContext(of: Transcript(), to: file)
+    }
+    let session = LanguageModelSession(model: model, instructions: "You name plants.")
+    try await session.ask("Is it toxic?", limit: 4)
+    await #expect(throws: POSIXError.self) {
+      try await model.saveContext(
+        of: session.transcript, to: folder.file("no/such/folder/context.kv"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+}
