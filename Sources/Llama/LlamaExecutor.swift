@@ -70,7 +70,8 @@ extension Answer {
       metadata: [
         "evaluatedImages": reading.evaluatedPictures, "reusedImages": reading.reusedPictures,
         "load": times.load.milliseconds, "decode": reading.decoding.milliseconds,
-        "encode": reading.encoding.milliseconds, "prompt": reading.prompting.milliseconds,
+        "encode": (reading.cutting + reading.encoding).milliseconds,
+        "prompt": reading.prompting.milliseconds,
         "generate": times.generate.milliseconds,
       ])
   }

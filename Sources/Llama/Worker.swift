@@ -101,18 +101,17 @@ actor Worker {
     _ request: LanguageModelExecutorGenerationRequest, emit: (WorkerEvent) -> Void
   ) throws {
     let clock = ContinuousClock()
-    var times = Times()
-    var start = clock.now
     let engine = try loadedEngine()
-    times.load = clock.now - start
     let asking = try Asking(request, defaults: configuration)
     let conversation = try engine.conversation(of: request.transcript)
     let reading = try engine.read(conversation)
-    start = clock.now
+    let start = clock.now
     let answer = try engine.answer(asking) { text, tokens in
       emit(.text(text, tokens: tokens))
     }
-    times.generate = clock.now - start
+    // Loading counts even where it went on beside something else.
+    let times = Times(load: engine.untoldLoading, generate: clock.now - start)
+    engine.untoldLoading = .zero
     if answer.isCut, request.schema != nil {
       throw IncompleteResponse(limit: answer.tokens.count, partialText: answer.text)
     }
@@ -122,8 +121,8 @@ actor Worker {
 
 /// What a request took besides reading.
 struct Times: Sendable {
-  var load = Duration.zero
-  var generate = Duration.zero
+  var load: Duration
+  var generate: Duration
 }
 
 /// What a worker tells while it answers.
