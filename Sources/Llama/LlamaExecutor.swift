@@ -25,7 +25,11 @@ public struct LlamaExecutor: LanguageModelExecutor {
     let (events, continuation) = AsyncStream<WorkerEvent>.makeStream()
     async let answered: Void = {
       defer { continuation.finish() }
-      try await model.worker.answer(request) { continuation.yield($0) }
+      try await Cancellation.following { cancellation in
+        try await model.worker.answer(request, cancellation: cancellation) {
+          continuation.yield($0)
+        }
+      }
     }()
     for await event in events {
       switch event {
