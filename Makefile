@@ -1,0 +1,43 @@
+# make            builds everything: system packages, the pinned llama.cpp, plantid
+# make test       builds for debugging and runs every test
+SWIFT ?= swift
+PREFIX ?= /usr/local
+PLANTID = .build/release/plantid
+RELEASE = -c release --product plantid
+ifeq ($(shell uname -s),Linux)
+RELEASE += --static-swift-stdlib
+endif
+
+.PHONY: all build bootstrap demo test lint install clean
+
+all: build
+
+bootstrap:
+	@Scripts/bootstrap
+
+build: bootstrap
+	@$(SWIFT) build $(RELEASE)
+	@echo "make: $(PLANTID) is ready; try '$(PLANTID) identify PHOTO' or 'make demo'"
+
+demo: build
+	$(PLANTID) identify Fixtures/photos/dandelion.jpg
+	$(PLANTID) ask "how often to water?"
+
+test: bootstrap
+	@$(SWIFT) build --build-tests
+	@$(SWIFT) test --skip-build
+
+lint:
+	@Scripts/lint
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/plantid/models" \
+	  "$(DESTDIR)$(PREFIX)/share/doc/plantid"
+	install -m 755 $(PLANTID) "$(DESTDIR)$(PREFIX)/bin/plantid"
+	for model in Fixtures/models/*.gguf Fixtures/models/*.json; do \
+	  [ ! -f "$$model" ] || install -m 644 "$$model" "$(DESTDIR)$(PREFIX)/share/plantid/models"; \
+	done
+	install -m 644 LICENSE NOTICES.md "$(DESTDIR)$(PREFIX)/share/doc/plantid"
+
+clean:
+	rm -rf .build

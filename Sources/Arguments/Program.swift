@@ -1,0 +1,79 @@
+/// A tool made of commands.
+package struct Program: Sendable {
+  package let name: String
+  package let version: String
+  package let summary: String
+  package let commands: [any Command.Type]
+
+  package init(
+    name: String, version: String, summary: String, commands: [any Command.Type]
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.commands = commands
+  }
+
+  /// What a command line asks for.
+  package enum Request {
+    /// Text for standard output and nothing else.
+    case show(String)
+    /// A command whose words have all been read and checked.
+    case run(any Command)
+  }
+
+  /// Decides what the words ask for, before any work is done.
+  ///
+  /// - Throws: ``UsageError`` for words that make no sense.
+  package func request(
+    _ words: [String], environment: [String: String] = [:]
+  ) throws(UsageError) -> Request {
+    guard let first = words.first else { throw .noCommand }
+    if first == "--version" { return .show("\(name) \(version)") }
+    if isHelp(first) { return .show(help) }
+    if first == "help" { return .show(try helpScreen(for: Array(words.dropFirst()))) }
+
+    guard let (command, rest) = command(in: words) else {
+      return .show(try groupScreen(words))
+    }
+    if rest.prefix(while: { $0 != "--" }).contains(where: isHelp) {
+      return .show(command.help(program: name))
+    }
+    return .run(try command.parse(rest, environment: environment))
+  }
+
+  /// The command that the first words name, and the words after its name.
+  private func command(in words: [String]) -> ((any Command.Type), [String])? {
+    for command in commands {
+      let parts = command.name.split(separator: " ").map(String.init)
+      if words.starts(with: parts) { return (command, Array(words.dropFirst(parts.count))) }
+    }
+    return nil
+  }
+
+  private func helpScreen(for words: [String]) throws(UsageError) -> String {
+    guard !words.isEmpty else { return help }
+    if let (command, _) = command(in: words) { return command.help(program: name) }
+    return try groupScreen([words[0], "--help"])
+  }
+
+  /// The help of a group such as `sessions`, or the mistake of a word that names nothing.
+  private func groupScreen(_ words: [String]) throws(UsageError) -> String {
+    let members = commands.filter { $0.name.hasPrefix("\(words[0]) ") }
+    guard !members.isEmpty else {
+      let known = Set(commands.map { String($0.name.prefix { $0 != " " }) }).sorted() + ["help"]
+      throw .unknownCommand(words[0], nearest: nearest(to: words[0], among: known))
+    }
+    guard words.count > 1 else {
+      let verbs = members.map { $0.name.dropFirst(words[0].count + 1) }.joined(separator: ", ")
+      throw .rule("'\(words[0])' needs one of these words after it: \(verbs)")
+    }
+    guard isHelp(words[1]) else {
+      let whole = words.prefix(2).joined(separator: " ")
+      throw .unknownCommand(whole, nearest: nearest(to: whole, among: members.map { $0.name }))
+    }
+    return members.map { $0.help(program: name) }.joined(separator: "\n\n")
+  }
+
+  private func isHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
+}

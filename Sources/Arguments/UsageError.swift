@@ -1,0 +1,37 @@
+/// A mistake in the words of a command line.
+package enum UsageError: Error, Equatable {
+  case noCommand
+  case unknownCommand(String, nearest: String?)
+  case unknownOption(String, nearest: String?)
+  case unexpected(String)
+  case missingValue(String)
+  case unwantedValue(String)
+  case unreadable(String, for: String, allowed: String)
+  /// A rule over several parameters, in the command's own words.
+  case rule(String)
+}
+
+extension UsageError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noCommand:
+      "name a command"
+    case .unknownCommand(let word, let nearest):
+      "there is no command '\(word)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .unknownOption(let label, let nearest):
+      "there is no option '\(label)'"
+        + (nearest.map { "; did you mean '\($0)'?" }
+          ?? "; write '--' before a file name that begins with a dash")
+    case .unexpected(let word):
+      "'\(word)' is one word too many; put words with spaces between quotes"
+    case .missingValue(let label):
+      "'\(label)' needs a value"
+    case .unwantedValue(let label):
+      "'\(label)' takes no value"
+    case .unreadable(let word, let label, let allowed):
+      "'\(label)' can't be '\(word)'" + (allowed.isEmpty ? "" : "; it takes \(allowed)")
+    case .rule(let sentence):
+      sentence
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// The answer to one question about a photo; version 1 of a document that programs read.
+package struct Answer: Codable, Equatable, Sendable {
+  /// The name of the document's form.
+  package static let schema = "plantid.answer/1"
+
+  /// The form of the document.
+  package private(set) var schema = Self.schema
+  /// The question as it was asked.
+  package var question: String
+  /// The answer; null when the model had none.
+  package var answer: String?
+  /// The session the question belongs to.
+  package var session: String
+  /// The part of the prompt that was evaluated for this answer.
+  package var evaluated: Work
+  /// The part of the prompt whose evaluation was there already.
+  package var reused: Work
+  /// How long the stages took.
+  package var timings: Timings
+  /// Where the model ran.
+  package private(set) var route = "on-device"
+
+  /// The document with its properties in their order; what is not known is null.
+  package var json: JSONDocument {
+    .object([
+      "schema": .string(schema), "question": .string(question),
+      "answer": .string(orNull: answer), "session": .string(session),
+      "evaluated": evaluated.json, "reused": reused.json, "timings": timings.json,
+      "route": .string(route),
+    ])
+  }
+}

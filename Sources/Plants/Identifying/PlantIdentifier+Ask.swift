@@ -1,0 +1,92 @@
+import LanguageModels
+
+/// What comes back while a question is answered, in order: notices, the growing answer, the document.
+package enum AskEvent: Equatable, Sendable {
+  /// Something to know besides the answer.
+  case notice(Notice)
+  /// The answer so far; each begins with the one before.
+  case partial(String)
+  /// The answer with its document; the last event, but for notices about saving it.
+  case answer(Answer)
+}
+
+extension PlantIdentifier {
+  /// Asks a question in a session and saves what was said.
+  ///
+  /// Leaving the stream stops the model, and nothing is saved then.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - session: The session.
+  ///   - reusing: Whether the saved context may be used.
+  ///   - timings: What the program spent on it already.
+  /// - Returns: What comes back, as it comes; ``PlantsError`` or an error of the model ends it.
+  package nonisolated func ask(
+    _ question: String, in session: SessionID, reusing: Bool = true,
+    timings: Timings = Timings()
+  ) -> AsyncThrowingStream<AskEvent, any Error> {
+    AsyncThrowingStream { events in
+      let task = Task {
+        do {
+          try await self.alone {
+            try await self.answer(
+              question, in: session, reusing: reusing, timings: timings, to: events)
+          }
+          events.finish()
+        } catch {
+          events.finish(throwing: error)
+        }
+      }
+      events.onTermination = { reason in
+        if case .cancelled = reason { task.cancel() }
+      }
+    }
+  }
+
+  private func answer(
+    _ question: String, in id: SessionID, reusing: Bool, timings: Timings,
+    to events: AsyncThrowingStream<AskEvent, any Error>.Continuation
+  ) async throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    try Self.check(question)
+    guard let store else { throw PlantsError.unknownSession(id.rawValue) }
+    let stored = try await store.open(id)
+    let fingerprint = try await model.fingerprint
+    var notices: [Notice] = []
+    func flush() {
+      for notice in notices { events.yield(.notice(notice)) }
+      notices = []
+    }
+
+    var continued = try await resume(
+      stored, with: fingerprint, reusing: reusing, notices: &notices)
+    flush()
+    let lookedAgain = try await lookAgain(in: &continued, notices: &notices)
+    flush()
+    let said = try await say(question, in: &continued, notices: &notices) {
+      events.yield(.partial($0))
+    }
+    var effort = said.effort
+    if let lookedAgain { effort.add(lookedAgain) }
+    let transcript = continued.session.transcript
+    await save(transcript, in: continued, with: fingerprint, to: &notices)
+    flush()
+
+    var document = Answer(
+      question: question, answer: said.text, session: id.rawValue,
+      evaluated: effort.evaluated, reused: effort.reused, timings: effort.timings)
+    document.timings += timings
+    document.timings.total = timings.load + timings.decode + (clock.now - start).milliseconds
+    events.yield(.answer(document))
+  }
+
+  private static func check(_ question: String) throws(PlantsError) {
+    guard question.unicodeScalars.contains(where: { !$0.isUnprintable && $0 != " " }) else {
+      throw .emptyQuestion
+    }
+    guard question.count <= TextLimit.question else {
+      throw .longQuestion(characters: question.count, limit: TextLimit.question)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+package import Imaging
+package import LanguageModels
+
+extension PlantIdentifier {
+  /// Names the plant in a photo and keeps the session, so that questions can follow.
+  ///
+  /// - Parameters:
+  ///   - photo: The picture.
+  ///   - file: How the user named it; the model does not see it.
+  ///   - session: The session to show the photo in, begun where it does not exist; nil begins a new one.
+  ///   - timings: What the program spent on it already.
+  /// - Returns: The document, with what there is to say besides.
+  /// - Throws: ``PlantsError`` when there is no answer, or an error of the model. An answer that cannot be
+  ///   saved is returned, with a notice that says so.
+  package func identify(
+    _ photo: Photo, file: String, in session: SessionID? = nil, timings: Timings = Timings()
+  ) async throws -> Outcome<Identification> {
+    try await alone {
+      let clock = ContinuousClock()
+      let start = clock.now
+      var outcome = try await identify(
+        photo, file: file, in: session, startingFrom: timings)
+      outcome.document.timings.total =
+        timings.load + timings.decode + (clock.now - start).milliseconds
+      return outcome
+    }
+  }
+
+  private func identify(
+    _ photo: Photo, file: String, in name: SessionID?, startingFrom timings: Timings
+  ) async throws -> Outcome<Identification> {
+    let fingerprint = try await model.fingerprint
+    var notices: [Notice] = []
+    let existing = try await existing(name, with: fingerprint, notices: &notices)
+    let session =
+      existing?.session ?? LanguageModelSession(model: model, instructions: profile.instructions)
+    let count = session.transcript.count
+    let turn = try await plant(in: photo, continuing: session)
+    notices += turn.plant.remarks.map(Notice.remark)
+
+    let shown = SessionRecord.Photo(
+      name: file.lastPathComponent, sha256: photo.sha256, file: photo.sha256 + ".png")
+    let id: SessionID?
+    if var existing {
+      existing.add(turn.transcript.dropFirst(count))
+      id = existing.stored.id
+      await save(turn.transcript, in: existing, with: fingerprint, adding: shown, to: &notices)
+    } else {
+      let record = SessionRecord(
+        id: "", created: .now, title: turn.plant.title, model: fingerprint,
+        profile: profile.identifier, photos: [shown])
+      id = await begin(record, with: turn.transcript, as: name, notices: &notices)
+    }
+    var document = Identification(
+      turn.plant, file: file, session: id, model: fingerprint, photo: photo, effort: turn.effort)
+    document.timings += timings
+    return Outcome(document: document, notices: notices)
+  }
+
+  /// The session of a name, ready to go on; nil when it does not exist.
+  private func existing(
+    _ name: SessionID?, with fingerprint: ModelFingerprint, notices: inout [Notice]
+  ) async throws -> ContinuedSession? {
+    guard let name, let store else { return nil }
+    let stored: OpenSession
+    do {
+      stored = try await store.open(name)
+    } catch PlantsError.unknownSession {
+      return nil
+    }
+    return try await resume(stored, with: fingerprint, reusing: true, notices: &notices)
+  }
+}
+
+extension Identification {
+  init(
+    _ plant: ValidatedPlant, file: String, session: SessionID?, model: ModelFingerprint,
+    photo: Photo, effort: Effort
+  ) {
+    self.init(
+      file: file, status: plant.status, name: plant.name, scientificName: plant.scientificName,
+      rank: plant.rank, family: plant.family, description: plant.description,
+      session: session?.rawValue, model: Model(model), image: Image(photo),
+      evaluated: effort.evaluated, reused: effort.reused, timings: effort.timings)
+  }
+}
+
+extension Identification.Model {
+  /// Describes a model by its fingerprint.
+  package init(_ fingerprint: ModelFingerprint) {
+    self.init(
+      name: fingerprint.name, sha256: fingerprint.sha256,
+      projectorSha256: fingerprint.projectorSHA256, runtime: fingerprint.runtime)
+  }
+}
+
+extension Identification.Image {
+  /// Describes a decoded picture.
+  package init(_ photo: Photo) {
+    let isTurned = photo.orientation.swapsSides
+    self.init(
+      width: isTurned ? photo.originalHeight : photo.originalWidth,
+      height: isTurned ? photo.originalWidth : photo.originalHeight,
+      orientation: photo.orientation.rawValue, sha256: photo.sha256, pipeline: Photo.pipeline)
+  }
+}
+
+extension ValidatedPlant {
+  /// What a list shows for the plant.
+  var title: String {
+    name ?? scientificName ?? (status == .notAPlant ? "not a plant" : "unknown plant")
+  }
+}
+
+extension String {
+  /// The last part of a path.
+  fileprivate var lastPathComponent: String {
+    split(separator: "/").last.map(String.init) ?? self
+  }
+}

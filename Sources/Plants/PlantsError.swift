@@ -1,0 +1,77 @@
+/// What went wrong with a session, the store or an answer, and the way out.
+package enum PlantsError: Error, Equatable, Sendable {
+  /// A session name that is not `[A-Za-z0-9][A-Za-z0-9._-]{0,63}`.
+  case invalidSessionName(String)
+  /// A session the store does not hold.
+  case unknownSession(String)
+  /// There is no session at all.
+  case noSession
+  /// A session whose files cannot be trusted; nothing was changed.
+  case damagedSession(String, reason: String)
+  /// A session written by a later version.
+  case newerSession(String, schema: String)
+  /// A session that another process is writing to.
+  case sessionLocked(String, holder: Int32?)
+  /// A symbolic link, or something else that is no folder, where the store keeps a folder.
+  case notAFolder(path: String)
+  /// A system call on a file of the store failed.
+  case file(FileFailure)
+  /// Neither a state directory nor a home directory is set.
+  case noStateDirectory
+  /// A question without a word in it.
+  case emptyQuestion
+  /// A question longer than the model may be asked.
+  case longQuestion(characters: Int, limit: Int)
+  /// An answer that ended before it was whole.
+  case incompleteAnswer(limit: Int?)
+  /// An answer that is not what the schema asks for.
+  case unreadableAnswer(reason: String)
+}
+
+/// A system call that failed on a file.
+package struct FileFailure: Equatable, Sendable {
+  /// What was attempted, as a verb: "write", "read".
+  package var operation: String
+  /// The file.
+  package var path: String
+  /// The system's error number.
+  package var code: Int32
+}
+
+extension PlantsError {
+  /// What an error means to a caller; a command turns it into its exit status.
+  package enum Kind: Equatable, Sendable {
+    /// The request itself is mistaken.
+    case usage
+    /// Stored data cannot be trusted.
+    case damaged
+    /// There is no such session.
+    case missing
+    /// Nothing can be written there.
+    case cannotWrite
+    /// Reading or writing failed underway.
+    case inputOutput
+    /// Another process holds the session.
+    case locked
+    /// The model's answer cannot be used.
+    case answer
+  }
+
+  /// What the error means to a caller.
+  package var kind: Kind {
+    switch self {
+    case .invalidSessionName, .emptyQuestion, .longQuestion: .usage
+    case .unknownSession, .noSession: .missing
+    case .damagedSession, .newerSession: .damaged
+    case .sessionLocked: .locked
+    case .notAFolder, .noStateDirectory: .cannotWrite
+    case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput
+    case .incompleteAnswer, .unreadableAnswer: .answer
+    }
+  }
+
+  /// Whether the error is a file that is not there.
+  var isMissingFile: Bool {
+    if case .file(let failure) = self { failure.isMissing } else { false }
+  }
+}

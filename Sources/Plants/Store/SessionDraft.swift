@@ -1,0 +1,90 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A session that is being made; it is in no list until it is whole.
+///
+/// One that is let go before ``commit(_:as:)`` is removed with all its files.
+final class SessionDraft {
+  private let store: SessionStore
+  private let sessions: StoreFolder
+  private let name: String
+  private let lock: SessionLock
+  let files: SessionFiles
+  private var isCommitted = false
+
+  private init(
+    store: SessionStore, sessions: StoreFolder, name: String, lock: SessionLock,
+    files: SessionFiles
+  ) {
+    self.store = store
+    self.sessions = sessions
+    self.name = name
+    self.lock = lock
+    self.files = files
+  }
+
+  deinit {
+    if !isCommitted { try? sessions.removeFolder(name) }
+  }
+
+  /// Begins a session, and removes what others did not finish.
+  static func begin(in store: SessionStore) throws(PlantsError) -> SessionDraft {
+    let sessions = try store.sessionsFolder(creating: true)
+    store.sweep(sessions)
+    // Another process's sweep may take the folder before the lock is held; then the next name is tried.
+    for _ in 0..<8 {
+      let name = SessionStore.draftPrefix + SessionID.random().rawValue
+      let folder: StoreFolder
+      let lock: SessionLock?
+      do throws(PlantsError) {
+        folder = try sessions.folder(name, creating: true)
+        lock = try SessionLock.attempt(in: folder)
+      } catch {
+        if error.isMissingFile { continue }
+        throw error
+      }
+      guard let lock else { continue }
+      return SessionDraft(
+        store: store, sessions: sessions, name: name, lock: lock,
+        files: SessionFiles(folder: folder))
+    }
+    throw sessions.fault("create", SessionStore.draftPrefix, EAGAIN)
+  }
+
+  /// Gives the session its name; from here on it is whole, lasting and the newest.
+  ///
+  /// - Throws: a file failure, `EEXIST` when a chosen name is taken; the draft is still a draft then.
+  func commit(_ record: SessionRecord, as chosen: SessionID?) throws(PlantsError) -> SessionID {
+    while true {
+      let id = chosen ?? .random()
+      var record = record
+      record.id = id.rawValue
+      try files.write(record)
+      do throws(PlantsError) {
+        try sessions.move(name, to: id.rawValue)
+      } catch {
+        if chosen == nil && error.isTakenName { continue }
+        throw error
+      }
+      isCommitted = true
+      try sessions.synchronize()
+      do throws(PlantsError) {
+        try store.note(latest: id)
+      } catch {
+        // A stale note would send the next question to an older session; without one the list decides.
+        try? store.note(latest: nil)
+      }
+      return id
+    }
+  }
+}
+
+extension PlantsError {
+  /// Whether something else already has the name.
+  fileprivate var isTakenName: Bool {
+    if case .file(let failure) = self { [EEXIST, ENOTEMPTY].contains(failure.code) } else { false }
+  }
+}

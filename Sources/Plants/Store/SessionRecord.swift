@@ -1,0 +1,81 @@
+package import Foundation
+package import LanguageModels
+
+/// What `session.json` says about a session; a list needs nothing else.
+package struct SessionRecord: Codable, Equatable, Sendable {
+  /// The form of the file.
+  package static let schema = "plantid.session/1"
+
+  /// A photo of the session, as the model saw it.
+  package struct Photo: Codable, Equatable, Sendable {
+    /// The name of the file the photo came from, without its folder.
+    package var name: String
+    /// The sha256 of the pixels.
+    package var sha256: String
+    /// The name of the stored copy.
+    package var file: String
+
+    /// Describes a photo.
+    package init(name: String, sha256: String, file: String) {
+      self.name = name
+      self.sha256 = sha256
+      self.file = file
+    }
+  }
+
+  /// The form the file was written in.
+  package var schema = Self.schema
+  /// The session's name.
+  package var id: String
+  /// When the session began.
+  package var created: Date
+  /// What a list shows for it: the plant's name.
+  package var title: String
+  /// The model that evaluated the stored context last.
+  package var model: ModelFingerprint
+  /// The profile whose instructions the session follows, with its version.
+  package var profile: String
+  /// The photos, in the order they were shown.
+  package var photos: [Photo]
+  /// How many of the oldest questions the model no longer sees, because they no longer fit.
+  package var omittedQuestions = 0
+}
+
+extension SessionRecord {
+  /// What is read of a file before anything else, to tell a later form from damage.
+  private struct Form: Decodable {
+    var schema: String
+  }
+
+  /// Reads the file of a session.
+  ///
+  /// - Throws: ``PlantsError/damagedSession(_:reason:)`` or ``PlantsError/newerSession(_:schema:)``.
+  init(json: [UInt8], of session: SessionID) throws(PlantsError) {
+    let data = Data(json)
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    guard let form = try? decoder.decode(Form.self, from: data) else {
+      throw .damagedSession(session.rawValue, reason: "session.json is not what was written there")
+    }
+    guard form.schema == Self.schema else {
+      throw .newerSession(session.rawValue, schema: form.schema)
+    }
+    guard let record = try? decoder.decode(Self.self, from: data) else {
+      throw .damagedSession(session.rawValue, reason: "session.json lacks what it must hold")
+    }
+    self = record
+    id = session.rawValue
+  }
+
+  /// The content of the file.
+  func encoded() throws(PlantsError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return try Array(encoder.encode(self)) + [UInt8(ascii: "\n")]
+    } catch {
+      throw .damagedSession(id, reason: "it cannot be written as JSON")
+    }
+  }
+}

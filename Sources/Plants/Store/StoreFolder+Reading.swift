@@ -1,0 +1,45 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension StoreFolder {
+  /// Reads a whole regular file.
+  ///
+  /// A pipe or device in its place fails at once instead of waiting.
+  ///
+  /// - Throws: a file failure; `EFBIG` when the file is larger than `limit`, `EINVAL` when it is no
+  ///   regular file.
+  func read(_ name: String, limit: Int) throws(PlantsError) -> [UInt8] {
+    let number = openat(descriptor.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard number >= 0 else { throw failure("read", name) }
+    let file = Descriptor(number)
+    var status = stat()
+    guard fstat(file.number, &status) == 0 else { throw failure("read", name) }
+    let known = FileStatus(status)
+    guard known.isFile else { throw fault("read", name, EINVAL) }
+    guard known.size <= limit else { throw fault("read", name, EFBIG) }
+
+    var bytes = [UInt8](repeating: 0, count: known.size)
+    var filled = 0
+    while filled < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        pread(file.number, $0.baseAddress.map { $0 + filled }, $0.count - filled, off_t(filled))
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure("read", name)
+      }
+      if count == 0 { break }
+      filled += count
+    }
+    bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
+  /// A failure with a given error number.
+  func fault(_ operation: String, _ name: String, _ code: Int32) -> PlantsError {
+    .file(FileFailure(operation: operation, path: place(name), code: code))
+  }
+}

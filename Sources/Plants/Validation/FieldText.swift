@@ -1,0 +1,86 @@
+/// The text of one field as a model wrote it, examined.
+enum FieldText: Equatable {
+  /// Nothing was said, or only that there is nothing to say.
+  case nothing
+  /// The text cannot be shown or is none of the field, and why.
+  case refused(reason: String)
+  /// The text, trimmed, with single spaces.
+  case text(String)
+
+  /// What may be shown.
+  var shown: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+}
+
+extension FieldText {
+  /// Examines a name: one line, not too long, and no sentence.
+  init(name text: String?, limit: Int = TextLimit.name) {
+    guard let text, let folded = Self.folded(text, foldingLines: false) else {
+      self = text == nil ? .nothing : .refused(reason: "it has control characters")
+      return
+    }
+    if Placeholder.isPlaceholder(folded) {
+      self = .nothing
+    } else if Refusal.isInPlaceOfName(folded) {
+      self = .refused(reason: "it is a sentence, not a name")
+    } else if folded.unicodeScalars.count > limit {
+      // Cut to its limit a name would be another name.
+      self = .refused(reason: "it is longer than \(limit) characters")
+    } else if !folded.contains(where: \.isLetter) {
+      self = .refused(reason: "it has no letters")
+    } else {
+      self = .text(folded)
+    }
+  }
+
+  /// Examines running text: too long a text is cut after a word.
+  init(prose text: String?, limit: Int) {
+    guard let text, let folded = Self.folded(text, foldingLines: true) else {
+      self = text == nil ? .nothing : .refused(reason: "it has control characters")
+      return
+    }
+    if Placeholder.isPlaceholder(folded) {
+      self = .nothing
+    } else {
+      self = .text(folded.cut(toScalars: limit))
+    }
+  }
+
+  /// The text trimmed and with single spaces; nil when it has characters that nobody should see.
+  private static func folded(_ text: String, foldingLines: Bool) -> String? {
+    let lines: Set<Unicode.Scalar> = foldingLines ? ["\n", "\r", "\t", "\u{2028}", "\u{2029}"] : []
+    var folded = String.UnicodeScalarView()
+    var isSpacePending = false
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace && !scalar.isUnprintable || lines.contains(scalar) {
+        isSpacePending = !folded.isEmpty
+      } else if scalar.isUnprintable || scalar == "\u{FFFD}" {
+        return nil
+      } else {
+        if isSpacePending { folded.append(" ") }
+        isSpacePending = false
+        folded.append(scalar)
+      }
+    }
+    return String(folded)
+  }
+}
+
+extension String {
+  /// The text, or its beginning up to a word's end and an ellipsis.
+  func cut(toScalars limit: Int) -> String {
+    guard unicodeScalars.count > limit else { return self }
+    let head = String(unicodeScalars.prefix(limit - 1))
+    let end = head.lastIndex(of: " ") ?? head.endIndex
+    return head[..<end].trimmingSuffix(while: { " ,;:–-".contains($0) }) + "…"
+  }
+}
+
+extension Substring {
+  func trimmingSuffix(while isRemoved: (Character) -> Bool) -> String {
+    var kept = self
+    while let last = kept.last, isRemoved(last) { kept.removeLast() }
+    return String(kept)
+  }
+}

@@ -1,0 +1,78 @@
+/// What may be shown of a model's answer about a photo.
+///
+/// A plant is identified when it has a scientific name, of whatever rank. A common name alone is shown,
+/// but many plants share it, so the status then is unknown.
+package struct ValidatedPlant: Equatable, Sendable {
+  /// What came out.
+  package var status: Identification.Status
+  /// The common name.
+  package var name: String?
+  /// The scientific name.
+  package var scientificName: String?
+  /// What the scientific name, or else the family, is a name of.
+  package var rank: PlantRank?
+  /// The family.
+  package var family: String?
+  /// What is visible.
+  package var description: String?
+  /// What was left out of the answer, and why; each fit for a person who asks.
+  package var remarks: [String] = []
+}
+
+extension ValidatedPlant {
+  /// The answer that there is none: a refusal, or a photo the model says nothing of.
+  static func unknown(remark: String) -> ValidatedPlant {
+    ValidatedPlant(status: .unknown, remarks: [remark])
+  }
+
+  /// Examines every field of an answer.
+  package init(validating plant: Plant) {
+    var remarks: [String] = []
+    func shown(_ text: FieldText, _ field: String) -> String? {
+      if case .refused(let reason) = text { remarks.append("\(field) was left out: \(reason)") }
+      return text.shown
+    }
+
+    let description = shown(
+      FieldText(prose: plant.description, limit: TextLimit.description), "the description")
+    if let description, Refusal.isRefusal(description) {
+      remarks.append("the description was left out: it is a refusal")
+    } else {
+      self.description = description
+    }
+
+    guard plant.isPlant else {
+      status = .notAPlant
+      self.remarks = remarks
+      return
+    }
+    name = shown(FieldText(name: plant.name), "the name")
+    family = shown(FieldText(name: plant.family), "the family").flatMap { text in
+      let family = BotanicalName.family(in: text)
+      if family == nil { remarks.append("the family was left out: it is no family's name") }
+      return family
+    }
+    let scientific = shown(FieldText(name: plant.scientificName), "the scientific name")
+      .flatMap { text in
+        let name = BotanicalName(text)
+        if name == nil { remarks.append("the scientific name was left out: it is no such name") }
+        return name
+      }
+
+    if let scientific {
+      status = .identified
+      scientificName = scientific.canonical
+      rank = scientific.rank
+      if scientific.rank == .family, family == nil { family = scientific.canonical }
+    } else {
+      status = .unknown
+      rank = plant.rank == .family && family != nil ? .family : nil
+    }
+    self.remarks = remarks
+  }
+
+  private init(status: Identification.Status, remarks: [String]) {
+    self.status = status
+    self.remarks = remarks
+  }
+}

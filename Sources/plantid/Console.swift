@@ -1,0 +1,78 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard output for results and standard error for everything else, without buffers of ours.
+enum Console {
+  /// Writes a result and a line end.
+  static func result(_ text: String) {
+    write(text + "\n")
+  }
+
+  /// Writes a piece of a result.
+  ///
+  /// A reader that has gone away is no fault of ours; anything else that hinders writing is said and ends
+  /// the program, because a result cut short must not look whole.
+  static func write(_ text: String) {
+    switch put(text, on: STDOUT_FILENO) {
+    case 0:
+      return
+    case EPIPE:
+      exit(ExitStatus.success)
+    case let code:
+      note("cannot write the result: \(String(cString: strerror(code)))")
+      exit(code == ENOSPC ? ExitStatus.cannotWrite : ExitStatus.inputOutput)
+    }
+  }
+
+  /// Writes a line for people to standard error.
+  static func note(_ sentence: String) {
+    _ = put("plantid: \(sentence)\n", on: STDERR_FILENO)
+  }
+
+  /// Writes raw text, such as a progress line, to standard error.
+  static func writeError(_ text: String) {
+    _ = put(text, on: STDERR_FILENO)
+  }
+
+  static var resultIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 && terminalMoves }
+
+  /// Whether results may carry italics and colour.
+  static var resultTakesStyle: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    if let forced = environment["CLICOLOR_FORCE"], forced != "0" { return true }
+    if let unwanted = environment["NO_COLOR"], !unwanted.isEmpty { return false }
+    return resultIsTerminal && terminalMoves
+  }
+
+  private static var terminalMoves: Bool {
+    ProcessInfo.processInfo.environment["TERM"].map { $0 != "dumb" && !$0.isEmpty } ?? false
+  }
+
+  /// Writes all bytes; returns 0 or the error number.
+  private static func put(_ text: String, on descriptor: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[offset...])
+        #if canImport(Glibc)
+          let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        #else
+          let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #endif
+        if count >= 0 {
+          offset += count
+        } else if errno != EINTR && errno != EAGAIN {
+          return errno
+        }
+      }
+      return 0
+    }
+  }
+}

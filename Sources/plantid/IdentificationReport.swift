@@ -1,0 +1,56 @@
+import Plants
+
+/// An identification as people read it.
+struct IdentificationReport {
+  var identification: Identification
+  /// Whether italics can be shown.
+  var styled: Bool
+  /// Whether the lines about where the words come from and what to do next are wanted.
+  var notes: Bool
+
+  var text: String {
+    var lines = [headline]
+    if let second = secondLine { lines.append(second) }
+    if let description = identification.description { lines += ["", description.printable()] }
+    if notes { lines += [""] + remarks }
+    return lines.joined(separator: "\n")
+  }
+
+  private var headline: String {
+    switch identification.status {
+    case .identified, .unknown:
+      identification.name?.printable() ?? scientificName ?? "A plant that the model does not know"
+    case .notAPlant: "No plant is seen in this photo"
+    case .failed: "No answer"
+    }
+  }
+
+  /// Scientific name, rank where it is not a species, and family.
+  private var secondLine: String? {
+    var parts: [String] = []
+    if identification.name != nil, let scientificName { parts.append(scientificName) }
+    if let rank = identification.rank, rank != .species, identification.scientificName != nil {
+      parts.append(rank.rawValue)
+    }
+    if let family = identification.family, family != identification.scientificName {
+      parts.append(family.printable())
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  private var scientificName: String? {
+    guard let name = identification.scientificName?.printable() else { return nil }
+    // Genus and species are set in italics, a family is not.
+    return styled && identification.rank != .family ? "\u{1B}[3m\(name)\u{1B}[23m" : name
+  }
+
+  private var remarks: [String] {
+    var remarks = [
+      "AI-generated on this machine; it can be wrong. Do not eat a plant because of it."
+    ]
+    if identification.session != nil, identification.status != .notAPlant {
+      remarks.append("Ask on with: plantid ask \"how often to water?\"")
+    }
+    return remarks
+  }
+}

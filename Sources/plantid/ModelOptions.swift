@@ -1,0 +1,61 @@
+import Arguments
+
+/// The options that say which model answers and how.
+struct ModelOptions: Sendable {
+  enum Detail: String, CaseIterable, Readable { case low, auto, high }
+
+  var model: String?
+  var projector: String?
+  var detail = Detail.auto
+  var threads: Int?
+  var context: Int?
+  var maximumTokens: Int?
+  var temperature: Double?
+  var seed: UInt64?
+
+  static var parameters: [Parameter<ModelOptions>] {
+    [
+      .option(
+        "model", short: "m", \.model, as: "file", environment: "PLANTID_MODEL",
+        "GGUF model to use instead of the one that came with plantid"),
+      .option(
+        "mmproj", \.projector, as: "file", environment: "PLANTID_MMPROJ",
+        "GGUF vision projector of that model; found beside it when not named"),
+      .option("detail", \.detail, as: "level", "How finely the model looks at a photo"),
+      .option(
+        "threads", \.threads, as: "count", in: 1...512,
+        "Threads to compute with instead of one for each free core"),
+      .option(
+        "context", \.context, as: "tokens", in: 256...1_048_576,
+        "Size of the model's memory of a session"),
+      .option(
+        "max-tokens", \.maximumTokens, as: "count", in: 1...65536,
+        "Longest answer, in tokens"),
+      .option(
+        "temperature", \.temperature, as: "number", in: 0...2,
+        "0 gives the likeliest answer, more gives variety"),
+      .option("seed", \.seed, as: "number", in: 0...UInt64.max, "Repeats a random answer"),
+    ]
+  }
+}
+
+/// The options that say what is printed.
+struct OutputOptions: Sendable {
+  enum Format: String, CaseIterable, Readable { case text, json }
+
+  var format = Format.text
+  var quiet = false
+  var verbose = false
+
+  static var parameters: [Parameter<OutputOptions>] {
+    [
+      .option("format", \.format, as: "format", "How to print the result"),
+      .flag("quiet", short: "q", \.quiet, "Print only results and errors"),
+      .flag("verbose", short: "v", \.verbose, "Print times and the libraries' messages to stderr"),
+    ]
+  }
+
+  func validate() throws(UsageError) {
+    if quiet, verbose { throw .rule("'--quiet' and '--verbose' exclude each other") }
+  }
+}

@@ -1,0 +1,132 @@
+import Arguments
+import Foundation
+import LanguageModels
+import Llama
+import Plants
+
+/// The language model that the commands run; no other file names the back end.
+typealias LocalModel = LlamaLanguageModel
+
+extension ModelOptions {
+  /// The model that the options name, or the one that came with the program; nothing is loaded yet.
+  ///
+  /// - Throws: ``ModelFiles/NotFound`` when there is none.
+  func localModel(_ output: OutputOptions, progress: Progress) throws(ModelFiles.NotFound)
+    -> LocalModel
+  {
+    if output.verbose { LlamaLog.listen { Console.writeError($0) } }
+    return LocalModel(configuration: try configuration()) { stage in
+      switch stage {
+      case .loadingModel: progress.stage("loading the model")
+      case .loadingProjector: progress.stage("loading the projector")
+      case .encoding: progress.stage("looking at the photo")
+      case .reading: progress.stage("reading")
+      case .answering: progress.stage("answering")
+      }
+    }
+  }
+
+  /// - Throws: ``ModelFiles/NotFound`` when there is no model.
+  func configuration() throws(ModelFiles.NotFound) -> LocalModel.Configuration {
+    let files = try ModelFiles.find(model: model, projector: projector)
+    var configuration = LocalModel.Configuration(model: files.model, projector: files.projector)
+    configuration.threads = threads
+    if let context { configuration.contextSize = context }
+    configuration.detail =
+      switch detail {
+      case .low: .low
+      case .auto: .auto
+      case .high: .high
+      }
+    return configuration
+  }
+
+  /// How answers are generated: the likeliest one unless a temperature is asked for.
+  var generation: GenerationOptions {
+    let temperature = temperature ?? 0
+    return GenerationOptions(
+      samplingMode: temperature == 0 ? .greedy : .random(probabilityThreshold: 0.95, seed: seed),
+      temperature: temperature == 0 ? nil : temperature, maximumResponseTokens: maximumTokens)
+  }
+
+  /// The most pixels of a photo that are kept; more than this no level of detail looks at.
+  var maximumPixels: Int {
+    switch detail {
+    case .low: 1 << 18
+    case .auto: 1 << 20
+    case .high: 1 << 22
+    }
+  }
+}
+
+/// What `doctor` finds out about the model: lines to print, and what to do about the first problem.
+struct ModelCheckup {
+  /// One line of what is there, or is not.
+  struct Row {
+    var name: String
+    var text: String
+    var isWell = true
+  }
+
+  var rows: [Row]
+  var nextStep: String?
+}
+
+extension ModelOptions {
+  /// Looks at the model's files, loads them once, and compares them with the machine.
+  func checkup() async -> ModelCheckup {
+    let configuration: LocalModel.Configuration?
+    var nextStep: String?
+    do throws(ModelFiles.NotFound) {
+      configuration = try self.configuration()
+    } catch {
+      configuration = nil
+      nextStep = error.description
+    }
+    let found = await LocalModel.checkup(configuration)
+    var rows = [
+      ModelCheckup.Row(name: "runtime", text: found.runtime),
+      ModelCheckup.Row(
+        name: "processor",
+        text: "\(found.threads) threads; \(found.features.joined(separator: " "))"),
+      ModelCheckup.Row(
+        name: "model", text: found.model?.summary ?? configuration?.model.relativePath ?? "none",
+        isWell: found.model != nil),
+      ModelCheckup.Row(
+        name: "projector",
+        text: found.projector?.summary ?? configuration?.projector?.relativePath ?? "none",
+        isWell: found.projector != nil),
+    ]
+    if let needed = found.memoryNeeded {
+      let free = found.memoryAvailable
+      rows.append(
+        ModelCheckup.Row(
+          name: "memory",
+          text: needed.megabytes + " needed" + (free.map { ", \($0.megabytes) free" } ?? ""),
+          isWell: free.map { $0 >= needed } ?? true))
+    }
+    return ModelCheckup(rows: rows, nextStep: nextStep ?? found.problems.first?.description)
+  }
+}
+
+extension LocalModel.Checkup.File {
+  fileprivate var summary: String {
+    "\(name.printable()), \(kind.printable()), \(size.megabytes), \(path.printable())"
+  }
+}
+
+extension UInt64 {
+  fileprivate var megabytes: String { "\((Double(self) / 100_000).rounded() / 10) MB" }
+}
+
+extension ExitStatus {
+  /// The exit status of an error of the back end; nil when it is somebody else's.
+  static func ofBackEnd(_ error: any Error) -> Int32? {
+    switch error as? LlamaError {
+    case nil: nil
+    case .failed, .grammar: internalFault
+    case .setting: usage
+    default: modelUnavailable
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Dispatch
+import Synchronization
+
+/// A line on the terminal that tells the stage and the time since the start; nothing elsewhere.
+final class Progress: Sendable {
+  private struct State {
+    var stage = ""
+    var shown = false
+    var ended = false
+  }
+
+  private let state = Mutex(State())
+  private let start = ContinuousClock.now
+  private let queue = DispatchQueue(label: "plantid.progress")
+
+  /// Starts the line when it is wanted and standard error is a terminal.
+  init(wanted: Bool) {
+    guard wanted, Console.errorIsTerminal else { return }
+    drawLater(seconds: 0.3)
+  }
+
+  /// Tells what is being done now.
+  func stage(_ name: String) {
+    state.withLock { $0.stage = name }
+  }
+
+  /// Takes the line away, before a result is printed in its place.
+  func end() {
+    state.withLock { state in
+      if state.shown { Console.writeError("\r\u{1B}[K") }
+      state.ended = true
+    }
+  }
+
+  /// Draws again and again until the end; a quick answer never shows the line at all.
+  private func drawLater(seconds: Double) {
+    queue.asyncAfter(deadline: .now() + seconds) { [weak self] in
+      guard let self, draw() else { return }
+      drawLater(seconds: 0.1)
+    }
+  }
+
+  /// Draws the line; returns whether it is still wanted.
+  private func draw() -> Bool {
+    let elapsed = (ContinuousClock.now - start) / .seconds(1)
+    return state.withLock { state in
+      guard !state.ended, !state.stage.isEmpty else { return !state.ended }
+      let seconds = (elapsed * 10).rounded() / 10
+      Console.writeError("\r\u{1B}[K\(state.stage)… \(seconds) s")
+      state.shown = true
+      return true
+    }
+  }
+}
