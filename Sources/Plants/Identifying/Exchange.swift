@@ -47,6 +47,10 @@ extension Exchange {
 
 extension Exchange.Reply {
   init(_ response: Transcript.Response) {
+    if let shown = response.metadata[Transcript.Response.shownKey] as? String {
+      self = .answer(AnswerText.whole(shown))
+      return
+    }
     for case .structure(let value) in response.segments {
       if let plant = try? Plant(value.content) {
         self = .plant(ValidatedPlant(validating: plant))
