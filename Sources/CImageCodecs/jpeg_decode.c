@@ -207,8 +207,20 @@ static void reader_close(struct reader *reader) {
 
 /// The status for a failure before there was any picture.
 static pl_status early_failure(const struct reader *reader) {
-  if (reader->errors.msg_code == JERR_OUT_OF_MEMORY) return PL_OUT_OF_MEMORY;
-  return reader->dry ? PL_CUT_OFF : PL_MALFORMED;
+  switch (reader->errors.msg_code) {
+  case JERR_OUT_OF_MEMORY:
+    return PL_OUT_OF_MEMORY;
+  case JERR_ARITH_NOTIMPL:
+  case JERR_BAD_PRECISION:
+  case JERR_CCIR601_NOTIMPL:
+  case JERR_CONVERSION_NOTIMPL:
+  case JERR_NOTIMPL:
+  case JERR_NOT_COMPILED:
+  case JERR_SOF_UNSUPPORTED:
+    return PL_UNSUPPORTED;
+  default:
+    return reader->dry ? PL_CUT_OFF : PL_MALFORMED;
+  }
 }
 
 /// Counts scans by their markers. Entropy-coded data never holds FF DA: an FF there is stuffed.
@@ -281,7 +293,8 @@ static int take_in_scans(struct reader *reader, uint32_t maximum_scans) {
   return 1;
 }
 
-/// Runs inside the fence. Counts the rows it has written in `done`.
+/// Runs inside the fence. Counts the rows it has written in `done`. Success means no more than that
+/// nothing failed; the report says how much came.
 static pl_status decode(struct reader *reader, uint32_t eighths, uint32_t maximum_scans,
                         uint8_t *pixels, size_t capacity, volatile size_t *done) {
   struct jpeg_decompress_struct *codec = &reader->codec;
@@ -315,6 +328,7 @@ static pl_status decode(struct reader *reader, uint32_t eighths, uint32_t maximu
   (void)jpeg_start_decompress(codec);
   if (several) {
     if (!take_in_scans(reader, maximum_scans)) return PL_TOO_MANY_SCANS;
+    if (reader->ended && reader->fraction < enough) return PL_OK;
     (void)jpeg_start_output(codec, codec->input_scan_number);
   }
   while (codec->output_scanline < height) {
@@ -323,6 +337,7 @@ static pl_status decode(struct reader *reader, uint32_t eighths, uint32_t maximu
     if (jpeg_read_scanlines(codec, &row, 1) != 1) break;
     if (inks) convert_inks(row, target, width);
     *done = codec->output_scanline;
+    if (reader->ended && reader->fraction < enough) return PL_OK;
   }
   if (!reader->ended) reader->fraction = 1;
   return PL_OK;
@@ -354,5 +369,5 @@ pl_status pl_jpeg_decode(const uint8_t *bytes, size_t count, uint32_t eighths,
   report->fraction = reader.fraction < 1 ? reader.fraction : 1;
   report->ended_early = reader.ended;
   reader_close(&reader);
-  return status;
+  return status == PL_OK ? report_status(report) : status;
 }

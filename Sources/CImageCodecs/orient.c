@@ -2,6 +2,17 @@
 
 #include <string.h>
 
+/// Copies pixels that lie `step` apart in the source side by side. Four bytes move faster than
+/// three; the fourth is overwritten by the next pixel, so the last one is copied exactly, and where
+/// the source ends all are.
+static void copy_run(const uint8_t *from, ptrdiff_t step, size_t count, const uint8_t *source_end,
+                     uint8_t *to) {
+  const uint8_t *last = from + ((ptrdiff_t)count - 1) * step;
+  size_t quick = source_end - from > 3 && source_end - last > 3 ? count - 1 : 0;
+  for (size_t x = 0; x < quick; x++, to += 3, from += step) memcpy(to, from, 4);
+  for (size_t x = quick; x < count; x++, to += 3, from += step) memcpy(to, from, 3);
+}
+
 /// Squares this wide are turned one after another, so that both pictures stay in the cache.
 enum { tile = 32 };
 
@@ -32,12 +43,7 @@ void pl_orient(const uint8_t *source, size_t width, size_t height, int32_t orien
       size_t count = left + tile < columns ? tile : columns - left;
       for (size_t y = top; y < bottom; y++) {
         const uint8_t *from = source + first + (ptrdiff_t)y * down + (ptrdiff_t)left * right;
-        uint8_t *to = target + (y * columns + left) * 3;
-        for (size_t x = 0; x < count; x++, to += 3, from += right) {
-          to[0] = from[0];
-          to[1] = from[1];
-          to[2] = from[2];
-        }
+        copy_run(from, right, count, source + width * height * 3, target + (y * columns + left) * 3);
       }
     }
   }

@@ -14,6 +14,7 @@ struct reader {
   const uint8_t *next;
   size_t left;
   int dry;
+  int interlaced;
   uint8_t *row;
 };
 
@@ -68,6 +69,8 @@ static void reader_begin(struct reader *reader) {
   png_set_user_limits(reader->codec, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(reader->codec, 0);
   png_set_keep_unknown_chunks(reader->codec, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  // Taken in small pieces: of a file that is cut off, only the last piece is lost.
+  png_set_compression_buffer_size(reader->codec, 256);
   png_read_info(reader->codec, reader->info);
 }
 
@@ -126,14 +129,13 @@ static pl_status decode(struct reader *reader, uint8_t *pixels, size_t capacity,
   png_set_expand(reader->codec);
   png_set_scale_16(reader->codec);
   png_set_gray_to_rgb(reader->codec);
-  int interlaced =
-      png_get_interlace_type(reader->codec, reader->info) == PNG_INTERLACE_ADAM7;
+  int interlaced = png_get_interlace_type(reader->codec, reader->info) == PNG_INTERLACE_ADAM7;
+  reader->interlaced = interlaced;
   png_read_update_info(reader->codec, reader->info);
   size_t channels = png_get_channels(reader->codec, reader->info);
   if (channels != 3 && channels != 4) return PL_UNSUPPORTED;
   size_t row_bytes = png_get_rowbytes(reader->codec, reader->info);
   if ((reader->row = malloc(row_bytes)) == NULL) return PL_OUT_OF_MEMORY;
-  memset(pixels, 0xFF, capacity);
 
   for (int pass = 0; pass < (interlaced ? PNG_INTERLACE_ADAM7_PASSES : 1); pass++) {
     size_t rows = interlaced ? PNG_PASS_ROWS(height, pass) : height;
@@ -164,18 +166,18 @@ pl_status pl_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, siz
   if (!reader_open(&reader, bytes, count, report)) return PL_OUT_OF_MEMORY;
   pl_status status;
   if (setjmp(reader.fence)) {
-    status = done > 0 ? PL_OK : reader.dry ? PL_CUT_OFF : PL_MALFORMED;
+    report->fraction = capacity > 0 ? (double)done * 3 / (double)capacity : 0;
     // A file that ends after its last row lacks nothing that is seen.
-    if (done * 3 < capacity) {
-      report->ended_early = 1;
-      report->cut_off = reader.dry;
-    } else if (!reader.dry) {
-      report->damage = 1;
-    }
+    report->ended_early = report->fraction < 1;
+    report->cut_off = report->ended_early && reader.dry;
+    report->damage = !reader.dry;
+    status = report_status(report);
+    // Half of an interlaced picture covers all of it, coarsely.
+    if (status == PL_OK && !reader.interlaced) memset(pixels + done * 3, 0xFF, capacity - done * 3);
   } else {
     status = decode(&reader, pixels, capacity, &done);
+    report->fraction = 1;
   }
-  report->fraction = capacity > 0 ? (double)done * 3 / (double)capacity : 0;
   reader_close(&reader);
   return status;
 }

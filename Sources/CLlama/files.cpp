@@ -75,6 +75,15 @@ void copy(char (&to)[capacity], const std::string &text) {
   to[length] = 0;
 }
 
+// What people mistake for a model after a download that was none.
+std::string lookalike(const std::string &beginning) {
+  if (beginning.rfind("version https://git-lfs", 0) == 0) {
+    return "it is a Git LFS pointer and not the file itself (git lfs pull)";
+  }
+  if (beginning.rfind("<", 0) == 0) return "it is a web page";
+  return "it does not begin with GGUF";
+}
+
 // The size of a regular file, whose first bytes say GGUF and a version that can be read.
 uint64_t check_beginning(const char *path) {
   struct stat status;
@@ -83,10 +92,10 @@ uint64_t check_beginning(const char *path) {
   if (!S_ISREG(status.st_mode)) throw Failure{PLL_UNREADABLE, "it is not a regular file"};
   File file(std::fopen(path, "rb"));
   if (!file) throw Failure{PLL_UNREADABLE, std::strerror(errno)};
-  unsigned char bytes[24];
+  char bytes[24];
   size_t count = std::fread(bytes, 1, sizeof bytes, file.get());
   if (std::memcmp(bytes, "GGUF", std::min<size_t>(count, 4)) != 0) {
-    throw Failure{PLL_NOT_GGUF, "it does not begin with GGUF"};
+    throw Failure{PLL_NOT_GGUF, lookalike(std::string(bytes, count))};
   }
   if (count < sizeof bytes) throw Failure{PLL_INCOMPLETE, "it ends within its header"};
   uint32_t version;

@@ -10,50 +10,43 @@ extension pl_report {
   }
 
   /// What a status other than success means to the user.
-  func failure(
-    _ status: pl_status, format: ImageFormat, size: PixelSize? = nil
-  ) -> ImagingError? {
+  func failure(_ status: pl_status, format: ImageFormat, size: PixelSize) -> ImagingError? {
     switch status {
     case PL_OK: nil
-    case PL_CUT_OFF: .cutOff(format, percent: 0)
+    case PL_CUT_OFF: .cutOff(format, percent: percent)
     case PL_UNSUPPORTED: .unsupported(format, words: text)
-    case PL_OUT_OF_MEMORY: .outOfMemory(width: size?.width ?? 0, height: size?.height ?? 0)
+    case PL_OUT_OF_MEMORY: .outOfMemory(width: size.width, height: size.height)
     case PL_CAPACITY: .damaged(format, words: "its size changes on the way")
     default: .damaged(format, words: text)
     }
   }
 
   /// What to say about a picture that was decoded.
-  ///
-  /// - Throws: ``ImagingError/cutOff(_:percent:)`` or ``ImagingError/damaged(_:words:)`` when less
-  ///   than half of it is there.
-  func warnings(_ format: ImageFormat) throws(ImagingError) -> [ImagingWarning] {
+  var warnings: [ImagingWarning] {
     if ended_early != 0 {
-      // Rounded down, so that 100 % is never said of a picture that is not whole.
-      let percent = min(99, Int(fraction * 100))
-      switch (cut_off != 0, fraction >= 0.5) {
-      case (true, true): return [.cutOff(percent: percent)]
-      case (true, false): throw .cutOff(format, percent: percent)
-      case (false, true): return [.damaged(percent: percent, words: text)]
-      case (false, false): throw .damaged(format, words: text)
-      }
+      return cut_off != 0
+        ? [.cutOff(percent: percent)] : [.damaged(percent: percent, words: text)]
     }
     if damage > 0 { return [.damaged(percent: 100, words: text)] }
     return stray > 0 ? [.strayBytes] : []
   }
+
+  /// Rounded down, so that 100 % is never said of a picture that is not whole.
+  private var percent: Int { min(99, Int(fraction * 100)) }
 }
 
-/// Lets a codec fill fresh memory.
+/// Lets a codec fill fresh memory, three bytes a pixel.
 func pixels(
-  count: Int, format: ImageFormat, _ report: inout pl_report,
+  of size: PixelSize, format: ImageFormat, _ report: inout pl_report,
   _ decode: (UnsafeMutablePointer<UInt8>, inout pl_report) -> pl_status
 ) throws(ImagingError) -> [UInt8] {
   var status = PL_MALFORMED
+  let count = size.area * 3
   let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
     guard let start = buffer.baseAddress else { return }
     status = decode(start, &report)
     initialized = status == PL_OK ? count : 0
   }
-  if let error = report.failure(status, format: format) { throw error }
+  if let error = report.failure(status, format: format, size: size) { throw error }
   return pixels
 }

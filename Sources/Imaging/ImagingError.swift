@@ -64,7 +64,7 @@ extension ImagingError: CustomStringConvertible {
     switch self {
     case .notFound: "no such file; check the name"
     case .danglingLink(let target): "a link to \(target), which is not there"
-    case .notPermitted: "not readable by you; change it with: chmod u+r"
+    case .notPermitted: "not readable by this user; allow it with chmod u+r"
     case .notAFile(let thing): "\(thing), not a picture; name a JPEG or PNG file"
     case .readFailed(let words): "cannot be read (\(words)); try again or copy it elsewhere"
     case .empty: "empty; copy it again from its source"
@@ -82,7 +82,7 @@ extension ImagingError: CustomStringConvertible {
     case .damaged(let format, let words):
       "a damaged \(format) (\(words)); copy it again from its source"
     case .unsupported(let format, let words):
-      "a \(format) with \(words); save it again as an ordinary JPEG or PNG"
+      "a \(format) of a rare kind (\(words)); save it again as an ordinary JPEG or PNG"
     case .outOfMemory(let width, let height):
       "\(width) x \(height) pixels do not fit into memory; make a smaller copy"
     case .wrongPixelCount(let width, let height, let count):

@@ -21,6 +21,7 @@ struct InputFile: ~Copyable {
 
   /// Opens a file for reading, without ever waiting for the other end of a pipe unless asked to.
   init(_ url: URL, allowingPipes: Bool) throws(ImagingError) {
+    guard url.isFileURL else { throw .notAFile("an address") }
     descriptor = try Self.opened(url.path(percentEncoded: false), allowingPipes: allowingPipes)
     closes = true
   }

@@ -13,8 +13,8 @@ struct JPEGSource: PictureSource {
     let status = bytes.withMemoryRebound(to: UInt8.self) { bytes in
       bytes.baseAddress.map { pl_jpeg_read_header($0, bytes.count, &header, &report) }
     }
-    if let status, let error = report.failure(status, format: .jpeg) { throw error }
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
+    if let status, let error = report.failure(status, format: .jpeg, size: size) { throw error }
     let scans = Int(header.scans)
     let affordable = min(limits.maximumScans, max(1, limits.maximumScanWork / max(1, size.area)))
     guard scans <= affordable else { throw .tooManyScans(scans, limit: affordable) }
@@ -29,7 +29,7 @@ struct JPEGSource: PictureSource {
     let eighths = (1...8).first { size.eighths($0).covers(goal) } ?? 8
     let scaled = size.eighths(eighths)
     var report = pl_report()
-    let pixels = try pixels(count: scaled.area * 3, format: .jpeg, &report) { target, report in
+    let pixels = try pixels(of: scaled, format: .jpeg, &report) { target, report in
       bytes.withMemoryRebound(to: UInt8.self) { bytes in
         guard let start = bytes.baseAddress else { return PL_MALFORMED }
         return pl_jpeg_decode(
@@ -37,7 +37,7 @@ struct JPEGSource: PictureSource {
           scaled.area * 3, &report)
       }
     }
-    return Raster(pixels: pixels, size: scaled, warnings: try report.warnings(.jpeg))
+    return Raster(pixels: pixels, size: scaled, warnings: report.warnings)
   }
 }
 

@@ -14,21 +14,22 @@ struct PNGSource: PictureSource {
     let status = bytes.withMemoryRebound(to: UInt8.self) { bytes in
       bytes.baseAddress.map { pl_png_read_header($0, bytes.count, &header, &report) }
     }
-    if let status, let error = report.failure(status, format: .png) { throw error }
+    let size = PixelSize(width: Int(header.width), height: Int(header.height))
+    if let status, let error = report.failure(status, format: .png, size: size) { throw error }
     self.bytes = bytes
-    size = PixelSize(width: Int(header.width), height: Int(header.height))
+    self.size = size
     orientation = Orientation(exif: Self.exif(in: bytes))
   }
 
   func decode(atLeast goal: PixelSize) throws(ImagingError) -> Raster {
     var report = pl_report()
-    let pixels = try pixels(count: size.area * 3, format: .png, &report) { target, report in
+    let pixels = try pixels(of: size, format: .png, &report) { target, report in
       bytes.withMemoryRebound(to: UInt8.self) { bytes in
         guard let start = bytes.baseAddress else { return PL_MALFORMED }
         return pl_png_decode(start, bytes.count, target, size.area * 3, &report)
       }
     }
-    return Raster(pixels: pixels, size: size, warnings: try report.warnings(.png))
+    return Raster(pixels: pixels, size: size, warnings: report.warnings)
   }
 
   /// The content of the first eXIf chunk, which may come before the pixels or after them.

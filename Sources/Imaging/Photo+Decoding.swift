@@ -20,6 +20,8 @@ extension Photo {
         width: stored.width, height: stored.height, limit: limits.maximumPixels)
     }
     let goal = maximumPixels.map { stored.fitting(maximumPixels: $0) } ?? stored
+    // Colour profiles are not applied: levels are taken for sRGB, which makes the greens of wide-gamut
+    // cameras a little duller. Conversion belongs here, where the raster is still as stored.
     let raster = try source.decode(atLeast: goal)
     let orientation = orientation ?? source.orientation
     let upright = raster.upright(orientation)

@@ -3,8 +3,10 @@ public import Foundation
 extension Photo {
   /// Reads the JPEG or PNG in a file and makes it upright.
   ///
-  /// Transparent parts are laid over white. An embedded colour profile is not used: levels are taken
-  /// for sRGB.
+  /// Transparent parts are laid over white, level by level. Colour profiles and gamma are not used:
+  /// levels are taken for sRGB. CMYK and YCCK are read as Adobe stores them, 255 for no ink, whether
+  /// the file has Adobe's marker or not. Of several pictures in a file it is the first, of an
+  /// animated PNG the default image. A picture that is cut off is used when half of it is there.
   ///
   /// - Parameters:
   ///   - url: A file; the type is told from its bytes, not from its name.

@@ -82,6 +82,16 @@ extension Photo: Equatable {
   }
 }
 
+extension Photo: CustomStringConvertible {
+  /// The size; never the pixels, which would fill a log.
+  public var description: String { "photo of \(width) x \(height) pixels" }
+}
+
+extension Photo: CustomDebugStringConvertible {
+  /// The size and the digest.
+  public var debugDescription: String { "\(self), sha256 \(sha256)" }
+}
+
 /// A digest that is computed when first asked for and then kept, by all copies of a photo.
 private final class LazyDigest: Sendable {
   private let known = Mutex<String?>(nil)

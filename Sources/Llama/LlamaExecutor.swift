@@ -25,7 +25,11 @@ public struct LlamaExecutor: LanguageModelExecutor {
     let (events, continuation) = AsyncStream<WorkerEvent>.makeStream()
     async let answered: Void = {
       defer { continuation.finish() }
-      try await model.worker.answer(request) { continuation.yield($0) }
+      try await Cancellation.following { cancellation in
+        try await model.worker.answer(request, cancellation: cancellation) {
+          continuation.yield($0)
+        }
+      }
     }()
     for await event in events {
       switch event {
@@ -70,7 +74,8 @@ extension Answer {
       metadata: [
         "evaluatedImages": reading.evaluatedPictures, "reusedImages": reading.reusedPictures,
         "load": times.load.milliseconds, "decode": reading.decoding.milliseconds,
-        "encode": reading.encoding.milliseconds, "prompt": reading.prompting.milliseconds,
+        "encode": (reading.cutting + reading.encoding).milliseconds,
+        "prompt": reading.prompting.milliseconds,
         "generate": times.generate.milliseconds,
       ])
   }

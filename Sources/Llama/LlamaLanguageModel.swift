@@ -40,7 +40,9 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
   ///
   /// - Throws: ``LlamaError``; `CancellationError` when the task was cancelled.
   public func load(projector: Bool = false) async throws {
-    try await worker.load(projector: projector)
+    try await Cancellation.following { cancellation in
+      try await worker.load(projector: projector, cancellation: cancellation)
+    }
   }
 
   /// Forgets everything read, so that the next request reads its whole transcript.
@@ -68,6 +70,8 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
   /// - Throws: `ContextMismatch` when the file does not fit; ``LlamaError`` when the model cannot be
   ///   loaded.
   public func restoreContext(of transcript: Transcript, from file: URL) async throws {
-    try await worker.restore(transcript, from: file)
+    try await Cancellation.following { cancellation in
+      try await worker.restore(transcript, from: file, cancellation: cancellation)
+    }
   }
 }

@@ -4,11 +4,10 @@ internal import LanguageModels
 
 /// Runs one model, on a thread of its own.
 ///
-/// No method waits between touching the context and leaving it consistent, so that no other call
-/// can come in between.
+/// No method waits for anything, so that none begins before another has left the context consistent.
 actor Worker {
   private nonisolated let thread = WorkerThread(label: "plantid.llama")
-  nonisolated let stop = StopFlag()
+  private let stop = StopFlag()
   private let configuration: LlamaLanguageModel.Configuration
   private let report: @Sendable (LlamaProgress) -> Void
   private var engine: Engine?
@@ -25,8 +24,8 @@ actor Worker {
   }
 
   /// Loads what is not loaded yet.
-  func load(projector: Bool) async throws {
-    try await stoppable {
+  func load(projector: Bool, cancellation: Cancellation) throws {
+    try stoppable(cancellation) {
       let engine = try loadedEngine()
       if projector, engine.files.projector != nil { _ = try engine.loadedProjector() }
     }
@@ -35,9 +34,9 @@ actor Worker {
   /// Answers a request; text and its tokens go to `emit` as they come.
   func answer(
     _ request: LanguageModelExecutorGenerationRequest,
-    emit: @escaping @Sendable (WorkerEvent) -> Void
-  ) async throws {
-    try await stoppable { try answerNow(request, emit: emit) }
+    cancellation: Cancellation, emit: @Sendable (WorkerEvent) -> Void
+  ) throws {
+    try stoppable(cancellation) { try answerNow(request, emit: emit) }
   }
 
   /// What a saved context depends on.
@@ -59,21 +58,25 @@ actor Worker {
     return fingerprint
   }
 
-  func save(_ transcript: Transcript, to file: URL) async throws {
+  func save(_ transcript: Transcript, to file: URL) throws {
+    thread.checkIsolated()
     guard let engine else {
       throw LlamaError.failed(reason: "its context does not hold the conversation to be saved")
     }
     try engine.save(transcript, as: fingerprint(), to: file)
   }
 
-  func restore(_ transcript: Transcript, from file: URL) async throws {
-    try await stoppable {
+  func restore(
+    _ transcript: Transcript, from file: URL, cancellation: Cancellation
+  ) throws {
+    try stoppable(cancellation) {
       try loadedEngine().restore(transcript, as: fingerprint(), from: file)
     }
   }
 
   /// Empties the context, so that the next request reads everything.
   func forget() {
+    thread.checkIsolated()
     engine?.forget()
   }
 
@@ -86,33 +89,26 @@ actor Worker {
   }
 
   /// Runs a step that ends soon after its task is cancelled.
-  private func stoppable(_ step: () throws -> Void) async throws {
-    // Lowered before the handler is there: a task cancelled earlier raises it again at once.
-    stop.lower()
-    try await withTaskCancellationHandler {
-      try Task.checkCancellation()
-      try step()
-    } onCancel: {
-      stop.raise()
-    }
+  private func stoppable(_ cancellation: Cancellation, _ step: () throws -> Void) throws {
+    thread.checkIsolated()
+    try cancellation.whileWatching(stop, step)
   }
 
   private func answerNow(
     _ request: LanguageModelExecutorGenerationRequest, emit: (WorkerEvent) -> Void
   ) throws {
     let clock = ContinuousClock()
-    var times = Times()
-    var start = clock.now
     let engine = try loadedEngine()
-    times.load = clock.now - start
     let asking = try Asking(request, defaults: configuration)
     let conversation = try engine.conversation(of: request.transcript)
     let reading = try engine.read(conversation)
-    start = clock.now
+    let start = clock.now
     let answer = try engine.answer(asking) { text, tokens in
       emit(.text(text, tokens: tokens))
     }
-    times.generate = clock.now - start
+    // Loading counts even where it went on beside something else.
+    let times = Times(load: engine.untoldLoading, generate: clock.now - start)
+    engine.untoldLoading = .zero
     if answer.isCut, request.schema != nil {
       throw IncompleteResponse(limit: answer.tokens.count, partialText: answer.text)
     }
@@ -122,8 +118,8 @@ actor Worker {
 
 /// What a request took besides reading.
 struct Times: Sendable {
-  var load = Duration.zero
-  var generate = Duration.zero
+  var load: Duration
+  var generate: Duration
 }
 
 /// What a worker tells while it answers.

@@ -40,6 +40,9 @@ extension PlantsError: CustomStringConvertible {
       "the question is empty; write it after 'ask'"
     case .longQuestion(let characters, let limit):
       "the question has \(characters) characters; at most \(limit) fit"
+    case .unreadableTable(let name, let reason):
+      "\(name.printable()): \(reason.printable()); a table of facts is UTF-8 text with tabs between "
+        + "columns, named in its first line"
     case .incompleteAnswer(let limit):
       if let limit {
         "the answer was cut off at the limit of \(limit) tokens; raise it with --max-tokens"

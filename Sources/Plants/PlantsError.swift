@@ -22,6 +22,8 @@ package enum PlantsError: Error, Equatable, Sendable {
   case emptyQuestion
   /// A question longer than the model may be asked.
   case longQuestion(characters: Int, limit: Int)
+  /// A table that lacks what it must have.
+  case unreadableTable(name: String, reason: String)
   /// An answer that ended before it was whole.
   case incompleteAnswer(limit: Int?)
   /// An answer that is not what the schema asks for.
@@ -64,7 +66,7 @@ extension PlantsError {
     switch self {
     case .invalidSessionName, .emptyQuestion, .longQuestion: .usage
     case .unknownSession, .noSession: .missing
-    case .damagedSession, .newerSession: .damaged
+    case .damagedSession, .newerSession, .unreadableTable: .damaged
     case .sessionLocked: .locked
     case .notAFolder, .noStateDirectory: .cannotWrite
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput

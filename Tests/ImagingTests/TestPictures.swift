@@ -20,4 +20,10 @@ extension Photo {
     guard width == other.width, height == other.height else { return 256 }
     return zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
+
+  /// The average difference of a level; 256 where the sizes differ.
+  func averageDistance(to other: Photo) -> Int {
+    guard width == other.width, height == other.height else { return 256 }
+    return zip(pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) } / pixels.count
+  }
 }

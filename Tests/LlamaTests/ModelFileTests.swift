@@ -58,6 +58,14 @@ import Testing
       failure.description.hasPrefix("model file is incomplete or not GGUF: "), "\(failure)")
   }
 
+  @Test(arguments: [
+    ("version https://git-lfs.github.com/spec/v1\n", "Git LFS pointer"),
+    ("<!DOCTYPE html><html></html>", "web page"),
+  ])
+  func whatADownloadLeftIsNamed(text: String, name: String) throws {
+    #expect(try failure(Data(text.utf8))?.description.contains(name) == true)
+  }
+
   @Test(arguments: [0, 1, 4, 0x0300_0000] as [UInt32])
   func anotherVersionIsRefused(version: UInt32) throws {
     var builder = GGUFBuilder.language()

@@ -10,7 +10,7 @@
 /// - Jumps: libjpeg and libpng leave a failed call by longjmp. Every jump lands in the C function
 ///   that was called; none crosses the caller's frame.
 /// - Failure: a status other than PL_OK leaves `pixels` undefined and other outputs as they were,
-///   save for the report, whose `words` then say why in the codec's own words.
+///   save for the report, which then says why in the codec's own words, and how far it came.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -24,9 +24,9 @@
 /// The outcome of a call. Zero is success.
 typedef enum pl_status : int32_t {
   PL_OK = 0,
-  /// The bytes are no such picture, or are damaged before its first row.
+  /// The bytes are no such picture, or are damaged before half of it came.
   PL_MALFORMED = 1,
-  /// The bytes end before the first row of the picture.
+  /// The bytes end before half of the picture came.
   PL_CUT_OFF = 2,
   /// A kind of picture that the codec knows of and does not decode.
   PL_UNSUPPORTED = 3,
@@ -39,8 +39,8 @@ typedef enum pl_status : int32_t {
 
 /// What a decoder noticed.
 typedef struct pl_report {
-  /// The part of the picture that was really decoded, 0 to 1; the rest is filler. Of a file that
-  /// refines the whole picture step by step it is the part of the steps.
+  /// The part of the picture that was really decoded, 0 to 1; the rest is white or grey. Of a file
+  /// that refines the whole picture step by step it is the part of the steps.
   double fraction;
   /// Not 0 when decoding ended before the picture did.
   int32_t ended_early;

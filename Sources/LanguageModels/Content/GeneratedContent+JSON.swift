@@ -2,7 +2,7 @@ extension GeneratedContent {
   /// Reads JSON, whole or cut anywhere: what is there so far is kept, and ``isComplete`` is false.
   ///
   /// - Throws: ``ParsingError`` when the text is not JSON, is nested deeper than 128 levels, holds half
-  ///   of a surrogate pair or a bare control character, names a property twice, or exceeds 16 MiB.
+  ///   of a surrogate pair or a bare control character, or exceeds 16 MiB.
   public init(json: String) throws {
     try self.init(json: json, identity: nil)
   }

@@ -117,10 +117,8 @@ struct JSONReader {
       skipSpace()
       guard let key = try key() else { break }
       if let content = try value(identity: identity?.child(key)) {
-        guard properties.updateValue(content, forKey: key) == nil else {
-          throw failure("the property '\(key)' is there twice")
-        }
-        keys.append(key)
+        // A name given twice has its last value, as in other readers.
+        if properties.updateValue(content, forKey: key) == nil { keys.append(key) }
       }
       if isCut { break }
       if try closes(with: UInt8(ascii: "}")) { break }

@@ -11,10 +11,7 @@ extension GenerationSchema {
     do {
       return try SchemaResolver.resolve(self).json().jsonString
     } catch {
-      throw .unsupportedGenerationGuide(
-        .init(
-          schemaName: name,
-          debugDescription: "the schema '\(name)' cannot be used: \(error.description)"))
+      throw unusable(error)
     }
   }
 

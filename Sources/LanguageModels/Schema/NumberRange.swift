@@ -28,7 +28,7 @@ extension NumberRange {
   }
 
   /// Digits as a number; infinity and NaN have none.
-  private static func decimal(_ digits: String) throws(SchemaProblem) -> Decimal {
+  static func decimal(_ digits: String) throws(SchemaProblem) -> Decimal {
     guard let decimal = Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX")) else {
       throw SchemaProblem(description: "a guide's bound is no number")
     }

@@ -11,7 +11,7 @@ extension SchemaNode {
       .words(
         name: name, description: description, try earlier.filter(words.contains).checked())
     case (.string, .pattern(let pattern)):
-      .text(pattern: try GrammarPattern(pattern).text, counts: CountRange())
+      .text(pattern: try Self.checked(pattern), counts: CountRange())
     case (.string, .length(let counts)): .text(pattern: nil, counts: counts)
     case (.text(nil, let earlier), .length(let counts)):
       .text(pattern: nil, counts: try earlier.intersection(counts))
@@ -28,6 +28,18 @@ extension SchemaNode {
     default:
       throw SchemaProblem(description: "a guide does not go with its value or with another guide")
     }
+  }
+}
+
+extension SchemaNode {
+  /// The pattern in the words that all dialects share.
+  private static func checked(_ pattern: String?) throws(SchemaProblem) -> String {
+    guard let pattern else {
+      throw SchemaProblem(description: "a regular expression holds what has no pattern")
+    }
+    let node = try PatternParser.parse(pattern)
+    _ = try node.grammarText()
+    return node.schemaText
   }
 }
 

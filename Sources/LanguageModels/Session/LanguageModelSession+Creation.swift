@@ -13,7 +13,7 @@ extension LanguageModelSession {
   public convenience init(
     model: some LanguageModel, tools: [any Tool] = [], transcript: Transcript
   ) {
-    self.init(setup: SessionSetup(model: BoundModel(model), tools: tools), transcript: transcript)
+    self.init(setup: SessionSetup(model: model, tools: tools), transcript: transcript)
   }
 
   /// Creates a session.

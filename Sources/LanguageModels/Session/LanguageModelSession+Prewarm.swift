@@ -5,12 +5,23 @@ extension LanguageModelSession {
   ///
   /// - Parameter promptPrefix: What the prompt will begin with.
   public func prewarm(promptPrefix: Prompt? = nil) {
-    var transcript = committedTranscript
+    guard let (profile, model) = try? resolvedProfile() else { return }
+    var transcript = profile.visible(committedTranscript)
     if let promptPrefix,
       let segments = try? promptPrefix.parts.segments(labelledAfter: transcript.imageLabels)
     {
       transcript.append(.prompt(Transcript.Prompt(segments: segments)))
     }
-    try? setup.model.prewarm(transcript)
+    try? model.prewarm(transcript)
+  }
+}
+
+extension ResolvedProfile {
+  /// What the model sees of a transcript: the profile's instructions, and the history transformed.
+  func visible(_ transcript: Transcript) -> Transcript {
+    var first: Transcript.Entry?
+    if case .instructions? = transcript.entries.first { first = transcript.entries.first }
+    let history = historyTransforms.reversed().reduce(Array(transcript.history)) { $1($0) }
+    return Transcript(entries: (instructions(replacing: first).map { [$0] } ?? []) + history)
   }
 }

@@ -5,19 +5,26 @@ extension LanguageModelSession {
   func rounds(after prompt: Transcript.Prompt, of question: Question, in turn: Turn) async throws
     -> TurnProgress
   {
-    let base = committedTranscript
     _ = try question.schema?.checkedJSONSchema()
+    let (profile, model) = try resolvedProfile()
+    await activate(profile)
+    setInstructions(of: profile)
+    for action in profile.actions.prompt { try await action(prompt) }
+    let base = committedTranscript
     let identity = GenerationID()
+    var options = profile.options(for: question.options)
     var entries: [Transcript.Entry] = [.prompt(prompt)]
     var usage = Usage.zero
-    for round in 0... {
+    for _ in 0...SessionSetup.maximumToolRounds {
+      let tools = options.toolCallingMode == .disallowed ? [] : profile.instructions.tools
       let request = LanguageModelExecutorGenerationRequest(
-        id: UUID(), transcript: Transcript(entries: base.entries + entries),
-        enabledTools: setup.tools.map { Transcript.ToolDefinition(tool: $0) },
-        schema: question.schema, generationOptions: question.options,
-        contextOptions: question.contextOptions, metadata: question.metadata)
-      try setup.model.capabilities.check(request)
-      let answer = try await ask(request, in: turn) { answer in
+        id: UUID(), transcript: profile.visible(Transcript(entries: base.entries + entries)),
+        enabledTools: tools.map { Transcript.ToolDefinition(tool: $0) },
+        schema: question.schema, generationOptions: options,
+        contextOptions: profile.contextOptions(for: question.contextOptions),
+        metadata: question.metadata)
+      try model.capabilities.check(request)
+      let answer = try await ask(model, request, in: turn) { answer in
         TurnProgress(
           rawContent: answer.content(following: question.schema, identity: identity),
           entries: entries + answer.entries(following: question.schema, identity: identity),
@@ -27,30 +34,34 @@ extension LanguageModelSession {
       let calls = try answer.toolCalls()
       if calls.isEmpty {
         let content = try answer.finalContent(following: question.schema, identity: identity)
+        let whole = answer.entries(following: question.schema, identity: identity)
+        for case .response(let response) in whole {
+          for action in profile.actions.response { try await action(response) }
+        }
         return TurnProgress(
-          rawContent: content,
-          entries: entries + answer.entries(following: question.schema, identity: identity),
-          usage: usage, isFinal: true)
-      }
-      guard round < SessionSetup.maximumToolRounds else {
-        throw LanguageModelError.timeout(
-          .init(
-            debugDescription: "the model still called tools after \(round) rounds of calls"))
+          rawContent: content, entries: entries + whole, usage: usage, isFinal: true)
       }
       entries += answer.entries
-      for output in try await output(of: calls) { entries.append(.toolOutput(output)) }
+      let labels = Transcript(entries: base.entries + entries).imageLabels
+      for output in try await output(of: calls, for: profile, labelledAfter: labels) {
+        entries.append(.toolOutput(output))
+      }
+      // A model that has to call a tool has done so; it may answer now.
+      if options.toolCallingMode == .required { options.toolCallingMode = .allowed }
     }
-    throw CancellationError()
+    throw LanguageModelError.timeout(
+      .init(
+        debugDescription: "the model still called tools after "
+          + "\(SessionSetup.maximumToolRounds) rounds of calls"))
   }
 
   /// Sends one request and notes each event; only one request is with the executor at a time.
   private func ask(
-    _ request: LanguageModelExecutorGenerationRequest, in turn: Turn,
+    _ model: any ModelBinding, _ request: LanguageModelExecutorGenerationRequest, in turn: Turn,
     progress: (TurnEntries) -> TurnProgress
   ) async throws -> TurnEntries {
     try await gate.enter()
     defer { gate.leave() }
-    let model = setup.model
     let channel = LanguageModelExecutorGenerationChannel()
     return try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -66,26 +77,5 @@ extension LanguageModelSession {
       try Task.checkCancellation()
       return answer
     }
-  }
-}
-
-extension LanguageModelCapabilities {
-  /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` when a request needs what is not there.
-  fileprivate func check(_ request: LanguageModelExecutorGenerationRequest) throws {
-    if request.transcript.contains(where: \.hasImage), !contains(.vision) {
-      throw missing(.vision, "the model does not see pictures")
-    }
-    if request.schema != nil, !contains(.guidedGeneration) {
-      throw missing(.guidedGeneration, "the model's answers cannot be held to a schema")
-    }
-    if !request.enabledToolDefinitions.isEmpty,
-      request.generationOptions.toolCallingMode != .disallowed, !contains(.toolCalling)
-    {
-      throw missing(.toolCalling, "the model does not call tools")
-    }
-  }
-
-  private func missing(_ capability: Capability, _ text: String) -> LanguageModelError {
-    .unsupportedCapability(.init(capability: capability, debugDescription: text))
   }
 }

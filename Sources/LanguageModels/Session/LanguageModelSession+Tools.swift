@@ -1,21 +1,19 @@
 extension LanguageModelSession {
   /// Calls tools at the same time; their outputs come in the order of the calls.
   ///
-  /// - Throws: ``ToolCallError`` of the first tool that failed.
-  func output(of calls: [Transcript.ToolCall]) async throws -> [Transcript.ToolOutput] {
-    let tools = setup.tools
+  /// - Throws: ``ToolCallError`` of the first tool that failed, hung, or gave too much.
+  func output(
+    of calls: [Transcript.ToolCall], for profile: ResolvedProfile, labelledAfter labels: [String]
+  ) async throws -> [Transcript.ToolOutput] {
+    let (properties, limit) = (self.properties, toolTimeLimit)
     return try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
       for (index, call) in calls.enumerated() {
-        guard let tool = tools.first(where: { $0.name == call.toolName }) else {
-          group.addTask { (index, .init(unknownToolOf: call, tools: tools.map(\.name))) }
-          continue
-        }
         group.addTask {
-          do {
-            return (index, try await tool.output(of: call))
-          } catch {
-            throw ToolCallError(tool: tool, underlyingError: error)
-          }
+          for action in profile.actions.toolCall { try await action(call) }
+          let output = try await profile.output(
+            of: call, labelledAfter: labels, within: limit, properties: properties)
+          for action in profile.actions.toolOutput { try await action(call, output) }
+          return (index, output)
         }
       }
       var outputs: [(Int, Transcript.ToolOutput)] = []
@@ -25,12 +23,42 @@ extension LanguageModelSession {
   }
 }
 
+extension ResolvedProfile {
+  fileprivate func output(
+    of call: Transcript.ToolCall, labelledAfter labels: [String], within limit: Duration,
+    properties: SessionPropertyValues
+  ) async throws -> Transcript.ToolOutput {
+    guard let tool = instructions.tools.first(where: { $0.name == call.toolName }) else {
+      return Transcript.ToolOutput(unknownToolOf: call, tools: instructions.tools.map(\.name))
+    }
+    do {
+      return try await ToolRun.result(within: limit) {
+        try await SessionPropertyValues.$current.withValue(properties) {
+          try await tool.output(of: call, labelledAfter: labels)
+        }
+      }
+    } catch is ToolRun.TimeIsUp {
+      let error = LanguageModelError.timeout(
+        .init(debugDescription: "it gave nothing within \(limit)"))
+      throw LanguageModelSession.ToolCallError(tool: tool, underlyingError: error)
+    } catch {
+      if Task.isCancelled { throw CancellationError() }
+      throw LanguageModelSession.ToolCallError(tool: tool, underlyingError: error)
+    }
+  }
+}
+
 extension Tool {
-  fileprivate func output(of call: Transcript.ToolCall) async throws -> Transcript.ToolOutput {
+  fileprivate func output(of call: Transcript.ToolCall, labelledAfter labels: [String])
+    async throws -> Transcript.ToolOutput
+  {
     let output = try await self.call(arguments: try Arguments(call.arguments))
-    return Transcript.ToolOutput(
-      id: call.id, toolName: call.toolName,
-      segments: try output.promptRepresentation.parts.segments(labelledAfter: []))
+    let segments = try output.promptRepresentation.parts.segments(labelledAfter: labels)
+    let size = segments.reduce(0) { $0 + $1.description.utf8.count }
+    guard size <= SessionSetup.maximumToolOutput else {
+      throw ToolOutputTooLong(size: size, limit: SessionSetup.maximumToolOutput)
+    }
+    return Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: segments)
   }
 }
 

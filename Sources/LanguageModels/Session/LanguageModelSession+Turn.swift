@@ -75,7 +75,7 @@ extension LanguageModelSession {
   private func fail(_ turn: Turn) {
     write(\.isResponding) { state in
       guard let current = state.current, current.turn === turn else { return }
-      if state.policy?.choice == .preserve {
+      if (state.policy ?? state.active?.policy)?.choice == .preserve {
         state.transcript.entries += current.entries.markedAsCut
       }
       state.current = nil
@@ -87,12 +87,38 @@ extension LanguageModelSession {
     write(\.isResponding) { state in
       guard let current = state.current, current.turn === turn else { return }
       let hasAnswer = current.entries.count > 1
-      if hasAnswer ? state.policy?.choice != .revert : state.policy?.choice == .preserve {
+      let policy = (state.policy ?? state.active?.policy)?.choice
+      if hasAnswer ? policy != .revert : policy == .preserve {
         state.transcript.entries += current.entries.markedAsCut
       }
       state.current = nil
     }
     turn.end()
+  }
+
+  /// Takes a profile into use; one that takes the place of another is told, and so is the other.
+  func activate(_ profile: ResolvedProfile) async {
+    let earlier = write(\.transcript) { state in
+      let earlier = state.active
+      state.active = profile
+      return earlier
+    }
+    guard earlier?.identity != profile.identity else { return }
+    for action in earlier?.actions.deactivate ?? [] { await action() }
+    for action in profile.actions.activate { await action() }
+  }
+
+  /// Puts the profile's instructions at the beginning of the transcript.
+  func setInstructions(of profile: ResolvedProfile) {
+    guard profile.setsInstructions else { return }
+    write(\.transcript) { state in
+      var first: Transcript.Entry?
+      if case .instructions? = state.transcript.entries.first { first = state.transcript.first }
+      let made = profile.instructions(replacing: first)
+      guard made?.id != first?.id else { return }
+      state.transcript.entries =
+        (made.map { [$0] } ?? []) + Array(state.transcript.history)
+    }
   }
 
   /// The transcript that a turn goes on from.

@@ -12,16 +12,23 @@ public final class LanguageModelSession: Sendable {
     var policy: TranscriptErrorHandlingPolicy?
     /// The turn that is being answered, with what it added so far.
     var current: (turn: Turn, entries: [Transcript.Entry])?
+    var toolTimeLimit = Duration.seconds(60)
+    /// The profile that is in use.
+    var active: ResolvedProfile?
   }
 
   let setup: SessionSetup
+  let models = ModelBindings()
   let gate = SerialGate()
+  /// The values that the session's tools and instructions share.
+  public let properties = SessionPropertyValues()
   private let state: Mutex<State>
   private let registrar = ObservationRegistrar()
 
   init(setup: SessionSetup, transcript: Transcript) {
     self.setup = setup
     state = Mutex(State(transcript: transcript))
+    properties.attach(self)
   }
 
   /// Everything said so far, the turn that is being answered included.
@@ -59,6 +66,12 @@ public final class LanguageModelSession: Sendable {
   public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
     get { read(\.transcriptErrorHandlingPolicy) { $0.policy } }
     set { write(\.transcriptErrorHandlingPolicy) { $0.policy = newValue } }
+  }
+
+  /// How long the session waits for a tool; then the answer fails.
+  public var toolTimeLimit: Duration {
+    get { read(\.toolTimeLimit) { $0.toolTimeLimit } }
+    set { write(\.toolTimeLimit) { $0.toolTimeLimit = newValue } }
   }
 
   private func read<Member, Value: Sendable>(

@@ -1,8 +1,52 @@
-/// What a session was made with.
-struct SessionSetup: Sendable {
-  var model: any ModelBinding
-  var tools: [any Tool]
+internal import Synchronization
 
+/// What a session was made with: a profile, fixed or asked for before each answer.
+struct SessionSetup: Sendable {
   /// The rounds of tool calls that one prompt may cause.
   static let maximumToolRounds = 16
+  /// The most bytes of text that a tool may give.
+  static let maximumToolOutput = 64 << 10
+
+  private let resolve: @Sendable () -> ResolvedProfile
+
+  /// A model and tools that stay, and instructions that are in the transcript.
+  init(model: some LanguageModel, tools: [any Tool]) {
+    var profile = ResolvedProfile()
+    profile.model = model
+    profile.instructions.tools = tools
+    profile.setsInstructions = false
+    resolve = { [profile] in profile }
+  }
+
+  init(profile: sending some LanguageModelSession.DynamicProfile) {
+    let source: any ProfileSource = Source(profile)
+    resolve = { source.resolved }
+  }
+
+  /// What the profile comes to now; its session properties are those given.
+  func profile(_ properties: SessionPropertyValues) -> ResolvedProfile {
+    SessionPropertyValues.$current.withValue(properties) { resolve() }
+  }
+
+  /// Keeps a profile that need not be safe to share: one task at a time asks it.
+  private final class Source<Profile: LanguageModelSession.DynamicProfile>: ProfileSource {
+    private let profile: Mutex<Profile>
+
+    init(_ profile: sending Profile) {
+      self.profile = Mutex(profile)
+    }
+
+    var resolved: ResolvedProfile {
+      profile.withLock { profile in
+        var result = ResolvedProfile()
+        result.add(profile)
+        return result
+      }
+    }
+  }
+}
+
+/// Something that comes to a profile whenever it is asked.
+private protocol ProfileSource: Sendable {
+  var resolved: ResolvedProfile { get }
 }

@@ -7,3 +7,13 @@ enum Piece: Sendable {
   case picture(PictureSource)
   case tokens([Token])
 }
+
+extension Piece {
+  init(_ part: Message.Part) {
+    switch part {
+    case .text(let text): self = .text(text)
+    case .picture(let source): self = .picture(source)
+    case .tokens(let tokens): self = .tokens(tokens)
+    }
+  }
+}

@@ -7,48 +7,64 @@ internal import CLlama
 /// `<|im_end|>` stays a question.
 enum Rendering {
   /// What is read of `messages` from the one at `from` on, up to where the model answers.
+  ///
+  /// - Throws: ``ShimFailure`` when the template cannot be rendered or leaves something out.
   static func pieces(
     of messages: ArraySlice<Message>, from: Int, model: borrowing Model
   ) throws(ShimFailure) -> [Piece] {
-    var marks: [(mark: String, part: Message.Part, message: Int)] = []
+    var marks: [(part: Message.Part, message: Int)] = []
     var marked: [(role: String, content: String)] = []
     for (index, message) in zip(messages.indices, messages) {
       var content = ""
       for part in message.parts {
-        let mark = "[[plantid:\(marks.count)]]"
-        marks.append((mark, part, index))
-        content += mark
+        content += mark(marks.count)
+        marks.append((part, index))
       }
       marked.append((message.role.rawValue, content))
     }
     var rest = Substring(try model.rendered(marked, addGenerationPrompt: true))
     // What was read before ends with the last answer; the words after it are new.
-    if let answer = marks.last(where: { $0.message < from }) {
-      rest = try split(rest, at: answer.mark).after
+    if let answer = marks.lastIndex(where: { $0.message < from }) {
+      guard let range = rest.firstRange(of: mark(answer)) else { throw leftOut }
+      rest = rest[range.upperBound...]
     }
-    var pieces: [Piece] = []
-    for (mark, part, _) in marks.filter({ $0.message >= from }) {
-      let (before, after) = try split(rest, at: mark)
-      if !before.isEmpty { pieces.append(.template(String(before))) }
-      switch part {
-      case .text(let text): pieces.append(.text(text))
-      case .picture(let source): pieces.append(.picture(source))
-      case .tokens(let tokens): pieces.append(.tokens(tokens))
-      }
-      rest = after
+    let (pieces, found) = split(rest, at: marks.map(\.part))
+    // A template may say something twice, such as the instructions before each question.
+    for (index, mark) in marks.enumerated() where mark.message >= from {
+      guard found.contains(index) else { throw leftOut }
     }
-    if !rest.isEmpty { pieces.append(.template(String(rest))) }
     return pieces
   }
 
+  private static let opening = "[[plantid:"
+  private static let closing = "]]"
+
+  private static func mark(_ index: Int) -> String { opening + String(index) + closing }
+
   private static func split(
-    _ text: Substring, at mark: String
-  ) throws(ShimFailure) -> (before: Substring, after: Substring) {
-    guard let range = text.firstRange(of: mark) else {
-      throw ShimFailure(
-        status: PLL_NO_TEMPLATE,
-        description: "its chat template leaves out a part of the conversation")
+    _ text: Substring, at parts: [Message.Part]
+  ) -> (pieces: [Piece], found: Set<Int>) {
+    var pieces: [Piece] = []
+    var found: Set<Int> = []
+    var rest = text
+    while let start = rest.firstRange(of: opening),
+      let end = rest[start.upperBound...].firstRange(of: closing),
+      let index = Int(rest[start.upperBound..<end.lowerBound]), parts.indices.contains(index)
+    {
+      if start.lowerBound > rest.startIndex {
+        pieces.append(.template(String(rest[..<start.lowerBound])))
+      }
+      pieces.append(Piece(parts[index]))
+      found.insert(index)
+      rest = rest[end.upperBound...]
     }
-    return (text[..<range.lowerBound], text[range.upperBound...])
+    if !rest.isEmpty { pieces.append(.template(String(rest))) }
+    return (pieces, found)
+  }
+
+  private static var leftOut: ShimFailure {
+    ShimFailure(
+      status: PLL_NO_TEMPLATE,
+      description: "its chat template leaves out a part of the conversation")
   }
 }

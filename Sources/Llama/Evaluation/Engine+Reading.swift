@@ -11,6 +11,9 @@ struct Reading: Sendable {
   var evaluatedPictures = 0
   var reusedPictures = 0
   var decoding = Duration.zero
+  /// Cutting pictures into what the projector takes.
+  var cutting = Duration.zero
+  /// The projector's own work.
   var encoding = Duration.zero
   var prompting = Duration.zero
 }
@@ -53,6 +56,15 @@ extension Engine {
     var messages: [String]
 
     var tokenCount: Int { steps.reduce(answer.count) { $0 + $1.tokenCount } }
+
+    /// Tokens next to each other are evaluated together.
+    mutating func append(_ step: PreparedStep) {
+      if case .tokens(let more) = step, case .tokens(let tokens) = steps.last {
+        steps[steps.count - 1] = .tokens(tokens + more)
+      } else {
+        steps.append(step)
+      }
+    }
   }
 
   private enum PreparedStep {
@@ -79,7 +91,7 @@ extension Engine {
       {
         var next = PreparedTurn(messages: Array(digests.prefix(turn.end)))
         for piece in turn.pieces {
-          next.steps.append(try prepare(piece, first: isFirst, into: &reading))
+          next.append(try prepare(piece, first: isFirst, into: &reading))
           isFirst = false
         }
         for part in turn.answer?.parts ?? [] { next.answer += try tokens(of: part) }
@@ -107,9 +119,12 @@ extension Engine {
       let photo = try pictures.photo(of: source)
       let picture = budget?.prepared(photo) ?? photo
       reading.decoding += clock.now - start
+      let projector = try loadedProjector()
+      let cutting = clock.now
       let cut = try Picture(
         pixels: picture.pixels, width: picture.width, height: picture.height,
-        projector: loadedProjector().projector)
+        projector: projector.projector)
+      reading.cutting += clock.now - cutting
       return .picture(CutPicture(cut), sha256: source.sha256)
     }
   }

@@ -16,6 +16,8 @@ final class Engine {
   var context: Context
   var journal = Journal()
   var pictures: PictureCatalog
+  /// The time spent loading that no request has told yet.
+  var untoldLoading = Duration.zero
   private var projector: LoadedProjector?
 
   /// What is set once for all requests.
@@ -33,6 +35,8 @@ final class Engine {
     report: @escaping @Sendable (LlamaProgress) -> Void
   ) throws {
     let path = files.model.path
+    let clock = ContinuousClock()
+    let start = clock.now
     do throws(ShimFailure) {
       let model = try Model(path: path) { fraction in
         report(.loadingModel(fraction))
@@ -53,6 +57,7 @@ final class Engine {
     self.report = report
     budget = files.projector.map { PictureBudget(detail: settings.detail, vision: $0.vision) }
     pictures = PictureCatalog(maximumPixels: budget?.maximumPixels)
+    untoldLoading = clock.now - start
   }
 
   /// Tokens evaluated at once; a picture whose tokens all see one another has to fit in whole.
@@ -67,6 +72,8 @@ final class Engine {
     guard let file = files.projector else {
       throw LlamaError.noProjector(model: files.model.path)
     }
+    let clock = ContinuousClock()
+    let start = clock.now
     do {
       let projector = LoadedProjector(
         try Projector(
@@ -77,6 +84,7 @@ final class Engine {
           return !stop.isRaised
         })
       self.projector = projector
+      untoldLoading += clock.now - start
       return projector
     } catch {
       throw error.error(

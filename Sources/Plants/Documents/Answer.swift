@@ -19,14 +19,17 @@ package struct Answer: Codable, Equatable, Sendable {
   package var timings: Timings
   /// Where the model ran.
   package private(set) var route = "on-device"
+  /// Where the answer is from; nil when it is the model's own, and then not in the document.
+  package var source: String?
 
   /// The document with its properties in their order; what is not known is null.
   package var json: JSONDocument {
-    .object([
-      "schema": .string(schema), "question": .string(question),
-      "answer": .string(orNull: answer), "session": .string(session),
-      "evaluated": evaluated.json, "reused": reused.json, "timings": timings.json,
-      "route": .string(route),
-    ])
+    .object(
+      [
+        .init("schema", .string(schema)), .init("question", .string(question)),
+        .init("answer", .string(orNull: answer)), .init("session", .string(session)),
+        .init("evaluated", evaluated.json), .init("reused", reused.json),
+        .init("timings", timings.json), .init("route", .string(route)),
+      ] + (source.map { [.init("source", .string($0))] } ?? []))
   }
 }

@@ -88,6 +88,8 @@ package struct Identification: Codable, Equatable, Sendable {
   package var timings: Timings
   /// Where the model ran.
   package private(set) var route = "on-device"
+  /// Warnings about the plant and those that look alike; nil when there are none.
+  package var cautions: [String]?
 }
 
 extension Identification {
@@ -102,14 +104,18 @@ extension Identification {
 
   /// The document with its properties in their order; what is not known is null.
   package var json: JSONDocument {
-    .object([
-      "schema": .string(schema), "file": .string(file), "status": .string(status.rawValue),
-      "name": .string(orNull: name), "scientificName": .string(orNull: scientificName),
-      "rank": .string(orNull: rank?.rawValue), "family": .string(orNull: family),
-      "description": .string(orNull: description), "session": .string(orNull: session),
-      "model": model?.json ?? .null, "image": image?.json ?? .null, "evaluated": evaluated.json,
-      "reused": reused.json, "timings": timings.json, "route": .string(route),
-    ])
+    .object(
+      [
+        .init("schema", .string(schema)), .init("file", .string(file)),
+        .init("status", .string(status.rawValue)), .init("name", .string(orNull: name)),
+        .init("scientificName", .string(orNull: scientificName)),
+        .init("rank", .string(orNull: rank?.rawValue)), .init("family", .string(orNull: family)),
+        .init("description", .string(orNull: description)),
+        .init("session", .string(orNull: session)), .init("model", model?.json ?? .null),
+        .init("image", image?.json ?? .null), .init("evaluated", evaluated.json),
+        .init("reused", reused.json), .init("timings", timings.json),
+        .init("route", .string(route)),
+      ] + (cautions.map { [.init("cautions", .array($0.map(JSONDocument.string)))] } ?? []))
   }
 }
 

@@ -64,18 +64,30 @@ extension PlantIdentifier {
     flush()
     let lookedAgain = try await lookAgain(in: &continued, notices: &notices)
     flush()
+    var guide = AnswerGuide(question, plant: continued.conversation.lastPlant, facts: facts)
+    var shown = ""
+    func show(_ text: String) {
+      guard text.count > shown.count else { return }
+      shown = text
+      events.yield(.partial(text))
+    }
+    show(guide.opening)
     let said = try await say(question, in: &continued, notices: &notices) {
-      events.yield(.partial($0))
+      show(guide.pass($0))
     }
     var effort = said.effort
     if let lookedAgain { effort.add(lookedAgain) }
+    let answer = guide.whole(said.text)
+    if let text = answer.text { show(text) }
+    continued.noteShown(answer.text, insteadOf: said.text)
     let transcript = continued.session.transcript
     await save(transcript, in: continued, with: fingerprint, to: &notices)
     flush()
 
     var document = Answer(
-      question: question, answer: said.text, session: id.rawValue,
-      evaluated: effort.evaluated, reused: effort.reused, timings: effort.timings)
+      question: question, answer: answer.text, session: id.rawValue,
+      evaluated: effort.evaluated, reused: effort.reused, timings: effort.timings,
+      source: answer.source)
     document.timings += timings
     document.timings.total = timings.load + timings.decode + (clock.now - start).milliseconds
     events.yield(.answer(document))

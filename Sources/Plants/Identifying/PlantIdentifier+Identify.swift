@@ -55,6 +55,8 @@ extension PlantIdentifier {
     var document = Identification(
       turn.plant, file: file, session: id, model: fingerprint, photo: photo, effort: turn.effort)
     document.timings += timings
+    let cautions = Cautions(for: turn.plant, facts: facts).sentences
+    document.cautions = cautions.isEmpty ? nil : cautions
     return Outcome(document: document, notices: notices)
   }
 

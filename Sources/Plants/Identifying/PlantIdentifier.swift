@@ -9,6 +9,7 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   let store: SessionStore?
   let profile: Profile
   let generation: GenerationOptions
+  let facts: FactsTable?
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -19,14 +20,17 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   ///   - store: Where sessions are kept; nil keeps none.
   ///   - profile: How the model is asked about photos.
   ///   - generation: How answers are generated.
+  ///   - facts: What is known about plants; a fact goes before what the model says.
   package init(
     model: Model, store: SessionStore?, profile: Profile = .plant,
-    generation: GenerationOptions = GenerationOptions(samplingMode: .greedy)
+    generation: GenerationOptions = GenerationOptions(samplingMode: .greedy),
+    facts: FactsTable? = nil
   ) {
     self.model = model
     self.store = store
     self.profile = profile
     self.generation = generation
+    self.facts = facts
   }
 
   /// Does one piece of work at a time: the model has one context, and an actor alone would interleave.

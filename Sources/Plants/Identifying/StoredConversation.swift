@@ -35,6 +35,14 @@ struct StoredConversation: Sendable {
     turns.removeAll { !$0.isAnswered }
   }
 
+  /// The plant that was seen last.
+  var lastPlant: ValidatedPlant? {
+    for turn in turns.reversed() where turn.hasPhoto {
+      if case .plant(let plant) = Exchange(turn).reply { return plant }
+    }
+    return nil
+  }
+
   /// The questions that may be left out when the conversation grows too long: those without a photo.
   var omissibleCount: Int { turns.count { !$0.hasPhoto } }
 

@@ -16,7 +16,7 @@ struct AskTests {
     #expect(answer.answer == "Water about once a week.")
     #expect(answer.question == "how often to water?")
     #expect(answer.session == id)
-    #expect(answer.evaluated == Work(tokens: 4, images: 0))
+    #expect(answer.evaluated == Work(tokens: 5, images: 0))
     #expect(answer.reused.images == 1)
     #expect(events.notices.isEmpty)
     #expect(events.partials.last == "Water about once a week.")

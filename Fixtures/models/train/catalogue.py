@@ -1,0 +1,150 @@
+"""What each picture shows: the manifest, the folder table, the corrections, the split."""
+
+import csv
+import os
+import re
+import zlib
+from dataclasses import dataclass
+
+import numpy as np
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+LABELLED = (
+    "oxford-flowers17", "flower-recognition-10", "kaggle-flowers5", "toxic-plants-inat", "grocery-store",
+    "plant-seedlings", "plant-id-js",
+)
+SINGLE = ("pfaf", "donum-dei", "costa-rica-trees", "crops-parser", "houseplants-kb")
+MEASURED = ("oxford-flowers17", "flower-recognition-10", "kaggle-flowers5", "grocery-store", "plant-seedlings")
+FREE = ("free", "free-upstream")
+FEWEST = 20
+UNKNOWN, NO_PLANT = "unknown", "no_plant"
+# Cut-outs whose names are not a class's own words.
+CUT_OUTS = {
+    "anthoorium": "anthurium", "apple": "malus_domestica", "avocado": "persea_americana", "banana": "musa",
+    "carrot": "daucus_carota", "chemparathi": "hibiscus", "corn": "zea_mays", "daffodil": "narcissus",
+    "eggplant": "solanum_melongena", "garlic": "allium_sativum", "garlics": "allium_sativum",
+    "ginger": "zingiber_officinale", "iris": "iris", "kiwi": "actinidia_deliciosa", "lemon": "citrus_limon",
+    "mandarine": "citrus_unshiu", "mango": "mangifera_indica", "marigold": "tagetes", "onion": "allium_cepa",
+    "orange": "citrus_sinensis", "pear": "pyrus_communis", "pepper": "capsicum_annuum",
+    "yellowpepper": "capsicum_annuum", "pineapple": "ananas_comosus", "pomegranate": "punica_granatum",
+    "potato": "solanum_tuberosum", "rose": "rosa", "tomato": "solanum_lycopersicum",
+}
+
+
+class Refused(Exception):
+    """The pictures or the tables cannot be used; the message says what is missing."""
+
+
+@dataclass
+class Picture:
+    path: str
+    source: str
+    folder: str
+    key: str
+    licence: str
+    split: str = "learn"  # learn, hold (measured) or spare (never measured: of another look, or a duplicate)
+
+
+def table(name):
+    with open(os.path.join(HERE, name), encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t"))
+
+
+def plants():
+    return {row["key"]: row for row in table("plants.tsv")}
+
+
+def single(row, names):
+    """The key of a picture out of a one-a-species source: a listed species, a listed genus, or unknown."""
+    name = re.sub(r"[^a-z ]", " ", row["scientific"].lower()).split()
+    if row["source"] == "tuxpaint-stamps":
+        return CUT_OUTS.get(row["folder"].split("_")[0].lower(), UNKNOWN)
+    if not name:
+        return None
+    if name[0] in ("rhus", "toxicodendron") and "toxicodendron" in (name[0], *name[1:]):
+        return "toxicodendron"
+    return names.get(" ".join(name[:2])) or names.get(name[0]) or UNKNOWN
+
+
+def read(data, licence="all", log=print):
+    """Every usable picture below `data`, labelled; counts what is left out."""
+    manifest = os.path.join(data, "MANIFEST.csv")
+    if not os.path.isfile(manifest):
+        raise Refused(f"{data} holds no MANIFEST.csv: sources and licences unknown, so nothing is learned from it")
+    facts = plants()
+    names = {re.sub(r"[^a-z ]", " ", row["scientificName"].lower()).strip(): key for key, row in facts.items()}
+    folders = {(row["source"], row["folder"]): row["key"] for row in table("classes.tsv")}
+    corrected = {row["path"]: row["now"] for row in table("DROPPED.tsv")}
+    found, left = [], {"licence": 0, "dropped": 0, "missing": 0, "no label": 0}
+    with open(manifest, encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            if licence == "free" and row["licence_class"] not in FREE:
+                left["licence"] += 1
+                continue
+            key = folders.get((row["source"], row["folder"]))
+            if row["source"] in SINGLE or row["source"] == "tuxpaint-stamps":
+                key = single(row, names)
+            elif key == "-":
+                key = UNKNOWN
+            key = corrected.get(row["path"], key)
+            if key == "-":
+                left["dropped"] += 1
+            elif key is None or (key != UNKNOWN and key not in facts):
+                left["no label"] += 1
+            elif not os.path.isfile(os.path.join(data, row["path"])):
+                left["missing"] += 1
+            else:
+                found.append(Picture(row["path"], row["source"], row["folder"], key, row["licence_class"]))
+    if not found:
+        raise Refused(f"{data}: the manifest names no picture that can be used")
+    log(f"pictures: {len(found)}; left out: {left}")
+    return found
+
+
+def enough(found, log=print):
+    """Keeps the classes with at least FEWEST pictures; the others are named and left out."""
+    count = {}
+    for picture in found:
+        if picture.source in LABELLED:
+            count[picture.key] = count.get(picture.key, 0) + 1
+    few = {key: n for key, n in count.items() if n < FEWEST and key not in (UNKNOWN, "toxicodendron")}
+    if few:
+        log(f"classes with fewer than {FEWEST} pictures, left out: {few}")
+    keep = {key for key, n in count.items() if key not in few} | {UNKNOWN, "toxicodendron"}
+    return [picture for picture in found if picture.key in keep]
+
+
+def twins(vectors, keys, alike=0.985):
+    """Groups near-duplicates (one label, CLS vectors almost parallel); returns a group number a row."""
+    vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    group = np.arange(len(vectors))
+
+    def root(i):
+        while group[i] != i:
+            group[i] = group[group[i]]
+            i = group[i]
+        return i
+
+    for first in range(0, len(vectors), 1024):
+        close = np.argwhere(vectors[first:first + 1024] @ vectors.T > alike)
+        for i, j in close:
+            a, b = root(first + i), root(j)
+            if a != b and keys[a] == keys[b]:
+                group[max(a, b)] = min(a, b)
+    return np.array([root(i) for i in range(len(vectors))])
+
+
+def divide(found, groups, held=0.15):
+    """Sets every split: groups stay together, one picture of a held group is measured, and unknowns go by species."""
+    first = {}
+    for picture, group in zip(found, groups):
+        lead = first.setdefault(group, picture)
+        name = f"{lead.source}/{lead.folder}" if lead.key == UNKNOWN else lead.path
+        out = zlib.crc32(("split:" + name).encode()) % 1000 < held * 1000
+        if not out:
+            picture.split = "learn"
+        elif picture is not lead or (picture.key != UNKNOWN and picture.source not in LABELLED):
+            picture.split = "spare"
+        else:
+            picture.split = "hold"
+    return found

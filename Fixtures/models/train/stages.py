@@ -1,0 +1,175 @@
+"""The stages of a build: pictures to features, features to a head, logits to a speaker."""
+
+import json
+import os
+import random
+import zlib
+from dataclasses import dataclass, field
+
+import numpy as np
+from tokenizers import Tokenizer
+
+import bridge
+import catalogue
+import decide
+import features
+import head
+import language
+import lastblock
+import negatives
+import synthetic
+import talk
+import teaching
+import tower
+import vocabulary
+
+
+@dataclass
+class Plan:
+    """How much of everything; the small one ends within two minutes."""
+
+    copies: int = 2
+    look: int = 600
+    tune: int = 1500
+    refine: int = 1500
+    speak: int = 1600
+    classes: int | None = None
+    each: int | None = None
+    drawings: int = 60
+    packages: bool = True
+
+
+SMOKE = Plan(copies=1, look=40, tune=10, refine=60, speak=40, classes=12, each=20, drawings=4, packages=False)
+
+
+@dataclass
+class Seen:
+    """Everything learned from, one entry a picture: its label, split and rows in the feature tables."""
+
+    keys: list
+    labels: np.ndarray
+    splits: np.ndarray
+    sources: list
+    paths: list
+    rows: list
+    tables: dict = field(default_factory=dict)
+
+    def where(self, split):
+        return np.flatnonzero(self.splits == split)
+
+    def chance(self, chosen):
+        """Rare classes are drawn oftener than their share, by the square root."""
+        count = np.bincount(self.labels[chosen], minlength=len(self.keys))
+        odds = 1 / np.sqrt(count[self.labels[chosen]] + 5.0)
+        return odds / odds.sum()
+
+    def goals(self, chosen, smooth=0.05):
+        count = len(self.keys)
+        return (np.eye(count, dtype=np.float32) * (1 - smooth) + smooth / count)[self.labels[chosen]]
+
+
+def some(found, plan):
+    """The few classes and pictures of a smoke run."""
+    if plan.classes is None:
+        return found
+    counts = {}
+    for picture in found:
+        counts.setdefault(picture.key, []).append(picture)
+    named = sorted((key for key in counts if key != catalogue.UNKNOWN), key=lambda key: -len(counts[key]))
+    return [p for key in [*named[:plan.classes], catalogue.UNKNOWN] for p in counts.get(key, [])[:plan.each]]
+
+
+def nothing(plan, packages, log):
+    """Pictures without a plant, as (key, source, held out)."""
+    if plan.packages:
+        return [(key, source, out) for key, source, _, out in negatives.listed(packages, log, plan.drawings)]
+    return [(f"drawn/{kind.__name__}/{seed}", lambda kind=kind, seed=seed: synthetic.drawn(kind, seed), seed == 0)
+            for kind in synthetic.LEARNED for seed in range(plan.drawings)]
+
+
+def pictures(data, licence, plan, work, log):
+    """Reads the manifest, computes the features of every copy and settles labels and splits."""
+    found = some(catalogue.enough(catalogue.read(data, licence, log), log), plan)
+    empty = nothing(plan, os.path.join(work, "packages"), log)
+    tables, good = {}, {}
+    for copy in range(plan.copies):
+        items = [(p.path, os.path.join(data, p.path), zlib.crc32(f"{copy}:{p.path}".encode()) if copy else None)
+                 for p in found]
+        tables[copy], good[copy] = features.computed(items, os.path.join(work, f"plants{copy}"), work, log)
+    items = [(key, source, None) for key, source, _ in empty]
+    tables["none"], good["none"] = features.computed(items, os.path.join(work, "nothing"), work, log)
+    unread = sum(int((~mask).sum()) for mask in good.values())
+    log(f"pictures unreadable and left out, all copies: {unread}")
+    left = [i for i in range(len(found)) if good[0][i]]
+    cls = np.stack([tables[0][i][0] for i in left]).astype(np.float32)
+    kept = [found[i] for i in left]
+    catalogue.divide(kept, catalogue.twins(cls, [p.key for p in kept]))
+    keys = sorted({p.key for p in kept} - {catalogue.UNKNOWN} | {decide.FALLBACK})
+    keys += [catalogue.UNKNOWN, catalogue.NO_PLANT]
+    number = {key: i for i, key in enumerate(keys)}
+    rows = [[(copy, i) for copy in range(plan.copies) if good[copy][i]] for i in left]
+    bare = [i for i in range(len(empty)) if good["none"][i]]
+    return Seen(
+        keys, np.array([number[p.key] for p in kept] + [number[catalogue.NO_PLANT]] * len(bare)),
+        np.array([p.split for p in kept] + ["hold" if empty[i][2] else "learn" for i in bare]),
+        [p.source for p in kept] + ["nothing"] * len(bare), [p.path for p in kept] + [empty[i][0] for i in bare],
+        rows + [[("none", i)] for i in bare], tables)
+
+
+def seeing(seen, plan, work, log):
+    """Block, head and the logits of every picture."""
+    learn = seen.where("learn")
+    chance, goals = seen.chance(learn), seen.goals(learn)
+    block = lastblock.taken(tower.weights(work))
+    rows = [seen.rows[i] for i in learn]
+    weights = lastblock.begun(block, seen.tables, rows, goals, seed=0)
+    log("head on the untouched block")
+    weights = lastblock.tuned(block, weights, seen.tables, rows, goals, chance, plan.look, seed=1, freeze=True, log=log)[1]
+    log("head and last block together")
+    block, weights = lastblock.tuned(block, weights, seen.tables, rows, goals, chance, plan.tune, seed=2, log=log)
+    copies = [rows[copy % len(rows)] for rows in seen.rows for copy in range(plan.copies)]
+    vectors = lastblock.pools(block, weights, seen.tables, copies)
+    again = np.repeat(learn, plan.copies) * plan.copies + np.tile(np.arange(plan.copies), len(learn))
+    spread = np.repeat(np.arange(len(learn)), plan.copies)
+    log("head alone, on pooled vectors")
+    weights = head.refined(weights, vectors[again], goals[spread], chance[spread] / plan.copies, plan.refine, 3, log)
+    return block, weights, head.logits(weights, vectors[::plan.copies])
+
+
+def judged(seen, logits, decider, log):
+    """Figures of the head with its decision rule on the held-out pictures; what the pair is later measured against."""
+    hold = seen.where("hold")
+    odds, truth = decider(logits[hold]), seen.labels[hold]
+    order = np.argsort(-odds, 1)
+    source = np.array(seen.sources)[hold]
+    known = truth < len(seen.keys) - 2
+    figures = {}
+    for name in (*catalogue.LABELLED, "measured"):
+        mine = known & (np.isin(source, catalogue.MEASURED) if name == "measured" else source == name)
+        if mine.any():
+            top3 = (order[mine, :3] == truth[mine, None]).any(1).mean()
+            figures[name] = {"n": int(mine.sum()), "top1": round(float((order[mine, 0] == truth[mine]).mean()), 4),
+                             "top3": round(float(top3), 4)}
+    for name, number in ((catalogue.UNKNOWN, decider.unknown), (catalogue.NO_PLANT, decider.no_plant)):
+        mine = truth == number
+        if mine.any():
+            figures[name] = {"n": int(mine.sum()), "said": round(float((order[mine, 0] == number).mean()), 4)}
+    poison = decider.poison[truth]
+    if poison.any():
+        figures["poison named harmless"] = {
+            "n": int(poison.sum()), "rate": round(float(decider.harmless[order[poison, 0]].mean()), 4)}
+    log(json.dumps(figures, indent=1))
+    return figures
+
+
+def speaking(seen, logits, decider, plan, work, log):
+    """The language model and its vocabulary file."""
+    voice = talk.Speaker()
+    path = os.path.join(work, "vocabulary.json")
+    known = vocabulary.learned(voice, path) if not os.path.exists(path) else Tokenizer.from_file(path)
+    learn = seen.where("learn")
+    source = teaching.Source(seen.keys, logits[learn], decider, seen.chance(learn), seed=3)
+    basis = bridge.frame(len(seen.keys))
+    weights = language.begin(vocabulary.SIZE)
+    weights = teaching.taught(weights, voice, vocabulary.Encoder(known), source, basis, plan.speak, seed=random.Random(5).randrange(99), log=log)
+    return weights, basis, path

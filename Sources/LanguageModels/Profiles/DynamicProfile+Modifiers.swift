@@ -1,0 +1,164 @@
+/// A profile with something added to what it says.
+private struct AmendedProfile<Base: LanguageModelSession.DynamicProfile>: PrimitiveDynamicProfile {
+  var base: Base
+  var amend: (inout ResolvedProfile) -> Void
+
+  var body: Never { noBody(Self.self) }
+
+  func add(to result: inout ResolvedProfile) {
+    amend(&result)
+    result.add(base)
+  }
+}
+
+extension LanguageModelSession.DynamicProfile {
+  private func amended(_ amend: @escaping (inout ResolvedProfile) -> Void)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    AmendedProfile(base: self, amend: amend)
+  }
+
+  /// The model that answers.
+  public func model(_ model: any LanguageModel) -> some LanguageModelSession.DynamicProfile {
+    amended { $0.model = model }
+  }
+
+  /// The model that answers.
+  public func model(_ model: some LanguageModel) -> some LanguageModelSession.DynamicProfile {
+    amended { $0.model = model }
+  }
+
+  /// How much chance there is in an answer.
+  public func temperature(_ temperature: Double?) -> some LanguageModelSession.DynamicProfile {
+    amended { $0.options.temperature = temperature }
+  }
+
+  /// How the next token is chosen.
+  public func samplingMode(_ samplingMode: GenerationOptions.SamplingMode?)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.options.samplingMode = samplingMode }
+  }
+
+  /// The most tokens of an answer.
+  public func maximumResponseTokens(_ maximumResponseTokens: Int?)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.options.maximumResponseTokens = maximumResponseTokens }
+  }
+
+  /// How long the model thinks before it answers.
+  public func reasoningLevel(_ reasoningLevel: ContextOptions.ReasoningLevel?)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.reasoningLevel = reasoningLevel }
+  }
+
+  /// Whether the model may call tools.
+  public func toolCallingMode(_ toolCallingMode: GenerationOptions.ToolCallingMode?)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.options.toolCallingMode = toolCallingMode }
+  }
+
+  /// Whether the model may call tools.
+  public func toolCalling(_ toolCallingMode: GenerationOptions.ToolCallingMode?)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    self.toolCallingMode(toolCallingMode)
+  }
+
+  /// What the model sees of the conversation; the transcript itself stays as it is.
+  public func historyTransform(
+    _ transform: @escaping @Sendable ([Transcript.Entry]) -> [Transcript.Entry]
+  ) -> some LanguageModelSession.DynamicProfile {
+    amended { $0.historyTransforms.append(transform) }
+  }
+
+  /// What the model sees of the conversation; the transcript itself stays as it is.
+  public func inputFilter(
+    _ filter: @escaping @Sendable ([Transcript.Entry]) -> [Transcript.Entry]
+  ) -> some LanguageModelSession.DynamicProfile {
+    historyTransform(filter)
+  }
+
+  /// What becomes of the entries of a turn that failed.
+  public func transcriptErrorHandlingPolicy(
+    _ transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy?
+  ) -> some LanguageModelSession.DynamicProfile {
+    amended { $0.policy = transcriptErrorHandlingPolicy }
+  }
+}
+
+extension LanguageModelSession.DynamicProfile {
+  /// Does something with each prompt before the model is asked.
+  public func onPrompt(perform action: @escaping @Sendable () async throws -> Void)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.actions.prompt.append { _ in try await action() } }
+  }
+
+  /// Does something with each prompt before the model is asked.
+  public func onPrompt(
+    perform action: @escaping @Sendable (Transcript.Prompt) async throws -> Void
+  ) -> some LanguageModelSession.DynamicProfile {
+    amended { $0.actions.prompt.append(action) }
+  }
+
+  /// Does something with each answer before it is given back.
+  public func onResponse(perform action: @escaping @Sendable () async throws -> Void)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.actions.response.append { _ in try await action() } }
+  }
+
+  /// Does something with each answer before it is given back.
+  public func onResponse(
+    perform action: @escaping @Sendable (Transcript.Response) async throws -> Void
+  ) -> some LanguageModelSession.DynamicProfile {
+    amended { $0.actions.response.append(action) }
+  }
+
+  /// Does something before each call of a tool; an error keeps the tool from being called.
+  public func onToolCall(perform action: @escaping @Sendable () async throws -> Void)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.actions.toolCall.append { _ in try await action() } }
+  }
+
+  /// Does something before each call of a tool; an error keeps the tool from being called.
+  public func onToolCall(
+    perform action: @escaping @Sendable (Transcript.ToolCall) async throws -> Void
+  ) -> some LanguageModelSession.DynamicProfile {
+    amended { $0.actions.toolCall.append(action) }
+  }
+
+  /// Does something with what each tool gives before the model sees it.
+  public func onToolOutput(perform action: @escaping @Sendable () async throws -> Void)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.actions.toolOutput.append { _, _ in try await action() } }
+  }
+
+  /// Does something with what each tool gives before the model sees it.
+  public func onToolOutput(
+    perform action:
+      @escaping @Sendable (Transcript.ToolCall, Transcript.ToolOutput) async throws -> Void
+  ) -> some LanguageModelSession.DynamicProfile {
+    amended { $0.actions.toolOutput.append(action) }
+  }
+
+  /// Does something when the profile is used and was not before.
+  public func onActivate(perform action: @escaping @Sendable @isolated(any) () async -> Void)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.actions.activate.append { await action() } }
+  }
+
+  /// Does something when the profile was used and is no more.
+  public func onDeactivate(perform action: @escaping @Sendable @isolated(any) () async -> Void)
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.actions.deactivate.append { await action() } }
+  }
+}

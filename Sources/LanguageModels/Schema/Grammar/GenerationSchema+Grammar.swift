@@ -1,0 +1,23 @@
+extension GenerationSchema {
+  /// The grammar that holds a generation to the schema, in the notation of llama.cpp; `root` begins.
+  ///
+  /// It lets compact JSON through and nothing else: no space between parts, properties in their order,
+  /// every guide kept. The converter that comes with llama.cpp leaves out bounds of fractions and
+  /// patterns that it does not know, and says so in a log at most; here that is an error.
+  ///
+  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` when no grammar says the same.
+  package func grammar() throws(LanguageModelError) -> String {
+    do {
+      return try Grammar(SchemaResolver.resolve(self)).text
+    } catch {
+      throw unusable(error)
+    }
+  }
+
+  func unusable(_ problem: SchemaProblem) -> LanguageModelError {
+    .unsupportedGenerationGuide(
+      .init(
+        schemaName: name,
+        debugDescription: "the schema '\(name)' cannot be used: \(problem.description)"))
+  }
+}

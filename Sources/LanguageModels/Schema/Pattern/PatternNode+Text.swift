@@ -1,0 +1,57 @@
+internal import Foundation
+
+extension PatternNode {
+  /// The expression in the words that all dialects share, anchored at both ends.
+  var schemaText: String { "^\(text)$" }
+
+  private var text: String {
+    switch self {
+    case .characters(let characters): characters.text
+    case .sequence(let nodes):
+      nodes.map { node in
+        if case .choice = node { "(\(node.text))" } else { node.text }
+      }.joined()
+    case .choice(let nodes): nodes.map(\.text).joined(separator: "|")
+    case .repeated(let node, let counts): node.repeatable + counts.text
+    }
+  }
+
+  private var repeatable: String {
+    if case .characters = self { text } else { "(\(text))" }
+  }
+}
+
+extension CountRange {
+  fileprivate var text: String {
+    switch (minimum ?? 0, maximum) {
+    case (0, nil): "*"
+    case (1, nil): "+"
+    case (0, 1): "?"
+    case (let minimum, nil): "{\(minimum),}"
+    case (let minimum, let maximum?):
+      minimum == maximum ? "{\(minimum)}" : "{\(minimum),\(maximum)}"
+    }
+  }
+}
+
+extension PatternCharacters {
+  fileprivate var text: String {
+    if !isNegated, ranges.count == 1, ranges[0].count == 1 {
+      return Self.text(ranges[0].lowerBound, special: "\\^$.|?*+()[]{}")
+    }
+    // What ends a JSON string is left out of a set that says only what is not in it.
+    let all = isNegated ? ranges + [0x00...0x1F, 0x22...0x22, 0x5C...0x5C, 0x7F...0x7F] : ranges
+    let inner = all.map { range in
+      Self.text(range.lowerBound, special: "\\^-[]")
+        + (range.count > 1 ? "-" + Self.text(range.upperBound, special: "\\^-[]") : "")
+    }
+    return "[\(isNegated ? "^" : "")\(inner.joined())]"
+  }
+
+  private static func text(_ value: UInt32, special: String) -> String {
+    guard value >= 0x20, value != 0x7F, let scalar = Unicode.Scalar(value) else {
+      return String(format: "\\x%02X", value)
+    }
+    return special.unicodeScalars.contains(scalar) ? "\\\(scalar)" : String(scalar)
+  }
+}

@@ -1,0 +1,18 @@
+extension LanguageModelCapabilities {
+  /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` when a request needs what is not there.
+  func check(_ request: LanguageModelExecutorGenerationRequest) throws {
+    if request.transcript.contains(where: \.hasImage), !contains(.vision) {
+      throw missing(.vision, "the model does not see pictures")
+    }
+    if request.schema != nil, !contains(.guidedGeneration) {
+      throw missing(.guidedGeneration, "the model's answers cannot be held to a schema")
+    }
+    if !request.enabledToolDefinitions.isEmpty, !contains(.toolCalling) {
+      throw missing(.toolCalling, "the model does not call tools")
+    }
+  }
+
+  private func missing(_ capability: Capability, _ text: String) -> LanguageModelError {
+    .unsupportedCapability(.init(capability: capability, debugDescription: text))
+  }
+}

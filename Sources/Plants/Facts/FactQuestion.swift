@@ -1,0 +1,86 @@
+/// A question that a table of facts can answer.
+package struct FactQuestion: Equatable, Sendable {
+  /// What is asked for; several for a question about pets.
+  package var subjects: [PlantFacts.Subject]
+
+  /// Finds out what an English question asks for; nil when that is not certain.
+  ///
+  /// A question that is not understood is left to the model, so rather one too few.
+  package init?(_ question: String) {
+    var text = RiskText(question)
+    text.words = Self.unrelated.replacing(in: text.words, with: "-")
+    // Long questions mostly tell a story of which the words are only a part.
+    guard text.words.count <= 24 else { return nil }
+    let found = Self.terms.filter { $0.value.isIn(text) }.map(\.key)
+    if let animals = Self.animals(in: text) {
+      guard Self.harm.isIn(text) || text.words.count <= 5 else { return nil }
+      subjects = animals
+    } else if found.isEmpty, Self.harm.isIn(text) {
+      subjects = [.toxicPeople]
+    } else if let subject = found.first, found.count == 1, !Self.harm.isIn(text) {
+      subjects = [subject]
+    } else if found.contains(.lookAlike) {
+      subjects = [.lookAlike]
+    } else if Set(found) == [.water, .soil] {
+      // Wet soil is a matter of watering.
+      subjects = [.water]
+    } else {
+      return nil
+    }
+  }
+
+  private static func animals(in text: RiskText) -> [PlantFacts.Subject]? {
+    let cats = catWords.isIn(text)
+    let dogs = dogWords.isIn(text)
+    if cats != dogs { return cats ? [.toxicCats] : [.toxicDogs] }
+    return cats || petWords.isIn(text) ? [.toxicCats, .toxicDogs] : nil
+  }
+
+  private static let terms: [PlantFacts.Subject: TermSet] = [
+    .water: [
+      "water", "watered", "watering*", "waterings", "waterring", "watr", "overwater*", "thirst*",
+      "drought*", "moist", "rain", "wet", "dry", "drown*", "drink",
+    ],
+    .light: [
+      "light", "lighting", "lite", "sun", "sunny", "sunlight", "sunshine", "sunburnt", "shade",
+      "shady", "dark", "bright", "daylight", "window*", "south facing", "exposure", "gloomy",
+    ],
+    .soil: [
+      "soil", "soils", "earth", "dirt", "compost", "clay", "sandy", "sand", "loam*", "substrate*",
+      "potting mix", "what mix", "soil mix", "humus", "gravel", "peat", "ground", "medium",
+    ],
+    .temperature: [
+      "temperature*", "temprature*", "tempurature*", "temp", "hardy", "hardiness", "frost*", "cold",
+      "coldest", "winter*", "overwinter*", "freeze*", "snow", "heat", "hot", "degrees", "warm",
+      "warmth", "tropical", "climate", "minus five", "cool",
+    ],
+    .lookAlike: [
+      "look alike*", "lookalike*", "looks like this", "look like it", "looks like it",
+      "look like this",
+      "confuse*", "confused", "mistaken for", "mistake it", "easy to mistake", "mixed up",
+      "mixing it up", "resembl*",
+      "doppelgang*", "similar", "tell it apart", "tells it apart", "its doubles", "look the same",
+      "looks almost the same",
+    ],
+  ]
+
+  private static let harm: TermSet = [
+    "poison*", "posion*", "poisonus", "toxic*", "toxick", "tox", "harm*", "danger*", "dangrous",
+    "safe", "safety", "hurt*", "ill", "sick", "risk*", "deadly", "kill*", "friendly", "rash",
+    "irritat*", "gloves", "bad for", "itch*", "to touch", "touch it", "touching it", "touched it",
+  ]
+
+  private static let catWords: TermSet = [
+    "cat", "cats", "kitten*", "kitty", "kitties", "feline*", "tomcat*", "cattery",
+  ]
+  private static let dogWords: TermSet = [
+    "dog", "dogs", "doggo", "puppy", "puppies", "canine*", "labrador*", "kennel",
+  ]
+  private static let petWords: TermSet = ["pet", "pets", "animal", "animals", "four legged"]
+
+  private static let unrelated: TermSet = [
+    "weather be", "is harmless", "poison ivy", "poison oak", "poison sumac", "the weather",
+    "will it rain", "light it", "light bulb", "hot dog", "dogs name",
+    "sun burn it", "in the picture called", "water lily", "dog rose", "cat tail",
+  ]
+}

@@ -1,0 +1,118 @@
+extension RiskTerms {
+  static let french = RiskTerms(
+    tongue: .french,
+    common: [
+      "est", "ce", "cest", "je", "peux", "on", "la", "le", "elle", "une", "mon", "ca", "il", "que",
+    ],
+    questions: [
+      .smoking: [
+        "fumer", "fume", "fumee", "fumes les", "fumable*", "bruler", "brule t", "inhal*", "drogue*",
+        "planer", "defonce*", "tabac", "encens", "hallucin*", "cigarette*", "vapoter",
+      ],
+      .medicine: [
+        "medicin*", "medicament*", "remede*", "soigne", "soigner", "soignent", "guerir", "guerit",
+        "guerison", "tisane*", "infusion*", "douleur*", "toux", "fievre", "posologie", "dose",
+        "blessure*", "plaie*", "mal de tete", "mal de gorge", "mal au ventre", "pommade",
+        "teinture*", "herboriste*", "bon pour la sante", "vertus", "bienfait*", "enceinte",
+        "tension arterielle", "therap*",
+      ],
+      .animals: [],
+      .eating: [
+        "mange", "manger", "mangee", "manges", "mangeable*", "mangent", "comestible*", "consomm*",
+        "cuire", "cuit", "cuite", "cuisin*", "salade*", "soupe*", "confiture*", "un the", "du the",
+        "en the", "gout", "gouter", "goute", "delicieu*", "avale*", "croquer", "croque", "macher",
+        "mache", "ingere*", "boire", "jus", "recette*", "nourriture", "repas", "faim", "epice*",
+        "cru", "crue", "crus", "crues", "plat", "diner", "dejeuner", "legume*", "sirop", "bouche",
+        "lecher", "grignot*",
+      ],
+    ],
+    animals: [
+      "chat", "chats", "chaton*", "chien", "chiens", "chienne", "chiot*", "animal", "animaux",
+      "lapin*", "cheval", "chevaux", "poule*", "chevre*", "mouton*", "oiseau*", "tortue*",
+    ],
+    claims: [
+      .smoking: ["fumer", "fumee", "hallucinogene*", "planer", "encens"],
+      .medicine: [
+        "medicinal*", "remede*", "soigne*", "guerir", "guerit", "tisane*", "infusion*", "soulage*",
+        "bienfait*", "vertus", "pommade", "teinture*", "posologie",
+      ],
+      .eating: [
+        "comestible*", "mange", "manger", "mangent", "consomm*", "delicieu*", "gout", "salade*",
+        "soupe*", "confiture*", "cuisin*", "cuit*", "cru", "crue*", "recette*", "epice*", "jus",
+        "sirop", "boire", "legume*",
+      ],
+    ],
+    warnings: [
+      "ne", "n", "pas", "jamais", "toxique*", "poison*", "veneneu*", "danger*", "mortel*", "non",
+      "evite*", "nocif*", "nocive*", "aucun*",
+    ],
+    affirmations: [
+      "oui", "bien sur", "certainement", "absolument", "sans danger", "sans risque", "non toxique",
+      "pas toxique", "inoffensi*", "on peut", "vous pouvez", "tu peux", "peut etre", "peuvent etre",
+      "se mange", "se mangent", "est comestible", "sont comestibles", "bon appetit", "delicieu*",
+      "exact", "vrai", "efficace", "aide a", "bon pour", "utilise*", "pas seulement",
+    ],
+    helpers: [
+      "centre antipoison", "antipoison", "medecin*", "veterinaire*", "urgence*", "pharmacien*",
+    ])
+
+  static let spanish = RiskTerms(
+    tongue: .spanish,
+    common: ["es", "se", "puede", "puedo", "la", "lo", "el", "una", "esta", "mi", "que", "para"],
+    questions: [
+      .smoking: [
+        "fumar", "fumarla", "fumarlo", "fuma", "fumo", "quemar", "quemarla", "quemarlo", "inhal*",
+        "droga*", "tabaco", "incienso", "humo", "alucin*", "cigarro*", "cigarrillo*", "vapear",
+        "colocarme",
+      ],
+      .medicine: [
+        "medicin*", "medicamento*", "remedio*", "curar", "cura", "curan", "curativ*", "sanar",
+        "dolor*", "tos", "fiebre", "herida*", "dosis", "pomada*", "tintura*", "hierba medicinal",
+        "bueno para la salud", "embaraz*", "presion arterial", "resfriado", "curandero*", "terap*",
+        "infusion*",
+      ],
+      .animals: [],
+      .eating: [
+        "comer", "comerla", "comerlo", "comerse", "comerme", "comi", "comio", "comido", "comemos",
+        "se come", "se comen", "comestible*", "comida*", "cocinar*", "cocina", "cocido",
+        "ensalada*",
+        "sopa*", "mermelada*", "sabor", "sabe a", "sabe bien", "delicios*", "rico", "rica",
+        "tragar",
+        "trago", "traga", "tragado", "masticar*", "mastico", "ingerir*", "ingerido", "consumir*",
+        "consumo", "beber", "beberlo", "jugo", "zumo", "receta*", "cruda", "crudo", "un te",
+        "hacer te", "hambre", "cena", "almuerzo", "verdura*", "probarla", "probarlo", "boca",
+        "lamer", "lamio", "especia*",
+      ],
+    ],
+    animals: [
+      "gato*", "gata*", "gatito*", "perro*", "perra*", "cachorro*", "mascota*", "animal",
+      "animales",
+      "conejo*", "caballo*", "gallina*", "cabra*", "oveja*", "pajaro*", "tortuga*",
+    ],
+    claims: [
+      .smoking: ["fumar", "humo", "alucinogen*", "incienso"],
+      .medicine: [
+        "medicinal*", "medicina", "remedio*", "curar", "cura", "curan", "curativ*", "alivia*",
+        "infusion*",
+        "pomada*", "tintura*", "dosis", "propiedades",
+      ],
+      .eating: [
+        "comestible*", "comer", "se come", "se comen", "comida", "delicios*", "sabor", "ensalada*",
+        "sopa*", "mermelada*", "cocinar*", "cocid*", "crud*", "receta*", "especia*", "jugo", "zumo",
+        "consumir*", "consumo", "beber", "verdura*",
+      ],
+    ],
+    warnings: [
+      "no", "nunca", "jamas", "toxic*", "venenos*", "peligros*", "mortal*", "evit*", "danin*",
+      "ningun*", "tampoco",
+    ],
+    affirmations: [
+      "si", "claro", "por supuesto", "sin peligro", "sin riesgo", "no es toxic*", "no toxic*",
+      "no es venenos*", "inofensiv*", "se puede", "se pueden", "puede comer*", "puedes",
+      "pueden ser",
+      "puede ser", "es comestible", "son comestibles", "buen provecho", "delicios*", "segura",
+      "seguro", "correcto", "cierto", "eficaz", "ayuda", "bueno para", "se usa", "se usan",
+      "no solo",
+    ],
+    helpers: ["toxicologia", "medico*", "veterinari*", "urgencia*", "emergencia*", "farmaceutic*"])
+}

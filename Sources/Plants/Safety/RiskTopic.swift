@@ -1,0 +1,93 @@
+/// A use of a plant that this program never speaks for, whatever the model says.
+package enum RiskTopic: String, CaseIterable, Codable, Sendable {
+  /// Smoking, burning, inhaling or taking it as a drug.
+  case smoking
+  /// Using it as a medicine.
+  case medicine
+  /// Feeding it to an animal, or an animal that ate of it.
+  case animals
+  /// Eating or drinking it, or somebody who did.
+  case eating
+}
+
+/// A language in which a warning can be given.
+package enum Tongue: String, CaseIterable, Sendable {
+  case english, german, french, spanish
+}
+
+extension RiskTopic {
+  /// What is said instead of an answer, with whom to call.
+  package func warning(in tongue: Tongue) -> String {
+    switch (tongue, self) {
+    case (.english, .eating):
+      "A photo cannot settle whether a plant may be eaten, so do not eat it. "
+        + "If somebody has, call poison control or a doctor at once and keep a piece of the plant."
+    case (.english, .medicine):
+      "A photo cannot settle whether a plant is of use as a medicine, so do not take or apply it. "
+        + "Ask a doctor; if somebody has taken it, call poison control at once."
+    case (.english, .smoking):
+      "Do not smoke, burn or inhale any of it: the smoke of a plant can harm, and a photo cannot "
+        + "settle which. If somebody has, call poison control or a doctor at once."
+    case (.english, .animals):
+      "A photo cannot settle whether a plant is safe for an animal, so keep it away. "
+        + "If an animal has chewed or swallowed it, call a vet or an animal poison control line "
+        + "at once."
+    case (.german, .eating):
+      "Ein Foto kann nicht klären, ob eine Pflanze essbar ist: nicht essen. "
+        + "Hat jemand davon gegessen, sofort den Giftnotruf oder einen Arzt anrufen und ein Stück "
+        + "der Pflanze aufheben."
+    case (.german, .medicine):
+      "Ein Foto kann nicht klären, ob eine Pflanze als Heilmittel taugt: nicht einnehmen oder "
+        + "auftragen. Fragen Sie einen Arzt; hat jemand davon genommen, sofort den Giftnotruf "
+        + "anrufen."
+    case (.german, .smoking):
+      "Nicht rauchen, verbrennen oder einatmen: der Rauch einer Pflanze kann schaden. "
+        + "Ist es schon geschehen, sofort den Giftnotruf oder einen Arzt anrufen."
+    case (.german, .animals):
+      "Ein Foto kann nicht klären, ob eine Pflanze für ein Tier ungefährlich ist: fernhalten. "
+        + "Hat ein Tier davon gefressen, sofort einen Tierarzt oder den Giftnotruf anrufen."
+    case (.french, .eating):
+      "Une photo ne permet pas de savoir si une plante est comestible : n'en mangez pas. "
+        + "Si quelqu'un en a mangé, appelez aussitôt le centre antipoison ou un médecin et gardez "
+        + "un morceau de la plante."
+    case (.french, .medicine):
+      "Une photo ne permet pas de savoir si une plante soigne : n'en prenez pas. "
+        + "Demandez à un médecin ; si quelqu'un en a pris, appelez aussitôt le centre antipoison."
+    case (.french, .smoking):
+      "Il ne faut ni la fumer, ni la brûler, ni l'inhaler : sa fumée peut nuire. "
+        + "Si c'est fait, appelez aussitôt le centre antipoison ou un médecin."
+    case (.french, .animals):
+      "Une photo ne permet pas de savoir si une plante est sans danger pour un animal : "
+        + "tenez-la hors de sa portée. S'il en a mangé, appelez aussitôt un vétérinaire ou le "
+        + "centre antipoison."
+    case (.spanish, .eating):
+      "Una foto no permite saber si una planta es comestible: no la coma. "
+        + "Si alguien la ha comido, llame enseguida al centro de toxicología o a un médico y guarde "
+        + "un trozo de la planta."
+    case (.spanish, .medicine):
+      "Una foto no permite saber si una planta sirve de remedio: no la tome ni la aplique. "
+        + "Pregunte a un médico; si alguien la ha tomado, llame enseguida al centro de toxicología."
+    case (.spanish, .smoking):
+      "No la fume, no la queme ni la inhale: su humo puede hacer daño. "
+        + "Si ya ha ocurrido, llame enseguida al centro de toxicología o a un médico."
+    case (.spanish, .animals):
+      "Una foto no permite saber si una planta es segura para un animal: manténgala lejos de él. "
+        + "Si la ha comido, llame enseguida a un veterinario o al centro de toxicología."
+    }
+  }
+
+  /// Whom to call, to follow a warning in other words that names nobody.
+  package func hint(in tongue: Tongue) -> String {
+    switch (tongue, self) {
+    case (.english, .animals): "In an emergency call a vet or an animal poison control line."
+    case (.english, _): "If somebody has, call poison control or a doctor."
+    case (.german, .animals): "Im Notfall einen Tierarzt oder den Giftnotruf anrufen."
+    case (.german, _): "Ist es schon geschehen, den Giftnotruf oder einen Arzt anrufen."
+    case (.french, .animals): "En cas d'urgence, appelez un vétérinaire ou le centre antipoison."
+    case (.french, _): "Si c'est fait, appelez le centre antipoison ou un médecin."
+    case (.spanish, .animals):
+      "En una urgencia, llame a un veterinario o al centro de toxicología."
+    case (.spanish, _): "Si ya ha ocurrido, llame al centro de toxicología o a un médico."
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Words and phrases to look for; one that ends with `*` also stands for longer words.
+struct TermSet: Sendable, ExpressibleByArrayLiteral {
+  private var words: Set<String> = []
+  private var stems: Set<String> = []
+  private var phrases: [[Substring]] = []
+  private let shortestStem: Int
+
+  init(arrayLiteral terms: String...) {
+    for term in terms {
+      let parts = term.split(separator: " ")
+      if parts.count > 1 {
+        phrases.append(parts)
+      } else if term.hasSuffix("*") {
+        stems.insert(String(term.dropLast()))
+      } else {
+        words.insert(term)
+      }
+    }
+    shortestStem = stems.lazy.map(\.utf8.count).min() ?? .max
+  }
+
+  /// Whether one of the terms is in a text.
+  func isIn(_ text: RiskText) -> Bool {
+    text.words.contains(where: isTerm) || phrases.contains { Self.first($0, in: text.words) != nil }
+  }
+
+  /// How many of the terms that are single words are in a text.
+  func count(in text: RiskText) -> Int {
+    Set(text.words).count(where: isTerm)
+  }
+
+  /// The words of a text with another word, or none, in the place of each phrase of the set.
+  func replacing(in words: [String], with word: String?) -> [String] {
+    var words = words
+    for phrase in phrases {
+      while let start = Self.first(phrase, in: words) {
+        words.replaceSubrange(start..<start + phrase.count, with: word.map { [$0] } ?? [])
+      }
+    }
+    return words
+  }
+
+  private func isTerm(_ word: String) -> Bool {
+    if words.contains(word) { return true }
+    guard word.utf8.count >= shortestStem else { return false }
+    return word.indices.contains { index in
+      stems.contains(String(word[...index]))
+    }
+  }
+
+  private static func first(_ phrase: [Substring], in words: [String]) -> Int? {
+    guard words.count >= phrase.count else { return nil }
+    return (0...words.count - phrase.count).first { start in
+      phrase.indices.allSatisfy { matches(phrase[$0], words[start + $0]) }
+    }
+  }
+
+  private static func matches(_ part: Substring, _ word: String) -> Bool {
+    part.hasSuffix("*") ? word.hasPrefix(part.dropLast()) : word == part
+  }
+}

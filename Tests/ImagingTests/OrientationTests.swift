@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import Imaging
+
+@Suite struct OrientationTests {
+  /// The picture as a camera would store it: turning it as `orientation` says makes it upright.
+  private func stored(_ photo: Photo, for orientation: Orientation) throws -> Photo {
+    let width = orientation.swapsSides ? photo.height : photo.width
+    let height = orientation.swapsSides ? photo.width : photo.height
+    var pixels: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let (left, top) = (width - 1 - x, height - 1 - y)
+        let (column, row) =
+          switch orientation {
+          case .up: (x, y)
+          case .upMirrored: (left, y)
+          case .down: (left, top)
+          case .downMirrored: (x, top)
+          case .leftMirrored: (y, x)
+          case .right: (top, x)
+          case .rightMirrored: (top, left)
+          case .left: (y, left)
+          }
+        let start = (row * photo.width + column) * 3
+        pixels += photo.pixels[start..<start + 3]
+      }
+    }
+    return try Photo(width: width, height: height, pixels: pixels)
+  }
+
+  @Test(
+    "A01: all eight orientations stand upright", arguments: Orientation.allCases, [false, true])
+  func A01(orientation: Orientation, bigEndian: Bool) throws {
+    let upright = try Photo.gradient(width: 64, height: 48)
+    let file = try JPEGBytes(stored(upright, for: orientation))
+      .inserting(JPEGBytes.xmp, JPEGBytes.exif(orientation.rawValue, bigEndian: bigEndian))
+    let photo = try Photo(data: file.data)
+    #expect(photo.distance(to: upright) <= 6)
+    #expect(photo.orientation == orientation)
+    #expect(photo.originalWidth == (orientation.swapsSides ? 48 : 64))
+  }
+
+  @Test("A01: nonsense means upright", arguments: [0, 9, 65535], [false, true])
+  func A01(nonsense: Int, bigEndian: Bool) throws {
+    let upright = try Photo.gradient(width: 64, height: 48)
+    let file = try JPEGBytes(upright).inserting(JPEGBytes.exif(nonsense, bigEndian: bigEndian))
+    let photo = try Photo(data: file.data)
+    #expect(photo.orientation == .up)
+    #expect(photo.warnings.isEmpty)
+    #expect(photo.distance(to: upright) <= 6)
+  }
+
+  @Test("A03: eXIf turns a PNG", arguments: Orientation.allCases, [false, true])
+  func A03(orientation: Orientation, afterPixels: Bool) throws {
+    let upright = try Photo.gradient(width: 40, height: 20)
+    let chunk = PNGBytes.chunk("eXIf", JPEGBytes.tiff(orientation.rawValue))
+    let file = try PNGBytes(stored(upright, for: orientation))
+      .inserting(chunk, afterPixels: afterPixels)
+    let photo = try Photo(data: file.data)
+    #expect(photo == upright)
+    #expect(photo.orientation == orientation)
+  }
+
+  @Test func callerMayKnowBetter() throws {
+    let upright = try Photo.gradient(width: 40, height: 20)
+    let file = try PNGBytes(stored(upright, for: .left))
+      .inserting(PNGBytes.chunk("eXIf", JPEGBytes.tiff(3)))
+    #expect(try Photo(data: file.data, orientation: .left) == upright)
+  }
+
+  @Test func scaledAndTurned() throws {
+    let upright = try Photo.gradient(width: 400, height: 300)
+    let file = try JPEGBytes(stored(upright, for: .right)).inserting(JPEGBytes.exif(6))
+    let photo = try Photo(data: file.data, maximumPixels: 3000)
+    #expect(photo.width * photo.height <= 3000)
+    #expect(photo.width > photo.height)
+    #expect((photo.originalWidth, photo.originalHeight) == (300, 400))
+    #expect(photo.distance(to: upright.fitting(maximumPixels: 3000)) <= 12)
+  }
+
+  /// Every structure cut anywhere, and counts and offsets that point outside, are read safely.
+  @Test func brokenStructures() {
+    let whole = JPEGBytes.tiff(6)
+    #expect(Orientation(exif: whole) == .right)
+    #expect(Orientation(exif: "Exif\0\0".utf8 + whole) == .right)
+    for length in 0..<30 { #expect(Orientation(exif: Array(whole.prefix(length))) == .up) }
+    for place in whole.indices {
+      var broken = whole
+      broken[place] = 0xFF
+      _ = Orientation(exif: broken)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Plants
+
+@Suite("A table of facts")
+struct FactsTableTests {
+  private static let heading = "scientificName\twater\ttoxicPeople\tsource"
+
+  private func table(_ lines: String...) throws -> FactsTable {
+    try FactsTable(file: Array(lines.joined(separator: "\n").utf8), name: "facts.tsv")
+  }
+
+  @Test func theTableOfTheSeedModelIsRead() throws {
+    let table = try FactsTable(file: try Wordings.facts(), name: "plants.tsv")
+    #expect(table.count > 60)
+    let daisy = try #require(table.facts(about: "Bellis perennis L."))
+    #expect(daisy.vernacularName == "common daisy")
+    #expect(!daisy.isPoisonous)
+    let lily = try #require(table.facts(about: "Convallaria majalis"))
+    #expect(lily.isPoisonous)
+    #expect(lily.dangerousLookAlike == nil || lily.statements[.lookAlike] != nil)
+    #expect(table.facts(about: "Narcissus poeticus")?.scientificName == "Narcissus")
+    #expect(table.facts(about: "Daucus carota")?.dangerousLookAlike != nil)
+    #expect(table.facts(about: "Quercus robur") == nil)
+    #expect(table.facts(about: "no name") == nil)
+  }
+
+  @Test func spellingsOfANameAreOne() throws {
+    let table = try table(Self.heading, "Medicago × varia\tweekly\t\tRHS")
+    for name in ["Medicago x varia", "Medicago varia", "Medicago X varia Martyn"] {
+      #expect(table.facts(about: name)?.statements == [.water: "weekly"])
+    }
+  }
+
+  @Test func windowsLineEndsAndAMarkAreFine() throws {
+    let table = try table("\u{FEFF}scientificName\twater\tsource\r", "Rosa canina\tweekly\tRHS\r")
+    #expect(table.facts(about: "Rosa canina")?.source == "RHS")
+  }
+
+  @Test(arguments: [
+    ("", "it is empty"), ("name\twater\tsource", "'scientificName' is missing"),
+    ("scientificName\twater", "'source' is missing"),
+    ("scientificName\tsource\tx", "none of the columns"),
+    (heading + "\n\tweekly\t\tRHS", "line 2 has no scientific name"),
+    (heading + "\nRosa\tweekly\t\tRHS\n???\tx\ty\tz", "line 3 has no scientific name"),
+  ])
+  func whatIsMissingIsNamed(text: String, reason: String) {
+    do {
+      _ = try table(text)
+      Issue.record("the table was read")
+    } catch {
+      #expect("\(error)".contains(reason))
+      #expect("\(error)".hasPrefix("facts.tsv: "))
+    }
+  }
+
+  @Test func anotherEncodingIsNamed() {
+    #expect(throws: PlantsError.unreadableTable(name: "x", reason: "it is not UTF-8 text")) {
+      try FactsTable(file: [0xFF, 0xFE, 0x41], name: "x")
+    }
+  }
+
+  @Test func shortLinesAndNULsAreNoFacts() throws {
+    let table = try table(Self.heading, "Rosa canina", "Rosa alba\t\u{0}\tPoisonous: x\tRHS")
+    #expect(table.facts(about: "Rosa canina")?.statements.isEmpty == true)
+    #expect(table.facts(about: "Rosa canina")?.source == "facts.tsv")
+    #expect(table.facts(about: "Rosa alba")?.isPoisonous == true)
+    #expect(table.facts(about: "Rosa alba")?.statements[.water] == nil)
+  }
+}
+
+@Suite("What a question asks for")
+struct FactQuestionTests {
+  @Test(arguments: [
+    ("water", [PlantFacts.Subject.water]), ("light", [.light]), ("soil", [.soil]),
+    ("temperature", [.temperature]), ("toxicity-people", [.toxicPeople]),
+    ("toxicity-cats", [.toxicCats]), ("toxicity-dogs", [.toxicDogs]),
+    ("toxicity-pets", [.toxicCats, .toxicDogs]), ("look-alike", [.lookAlike]),
+  ])
+  func mostWordingsAreUnderstood(intent: String, subjects: [PlantFacts.Subject]) throws {
+    let questions = try Wordings.questions(intent)
+    let understood = questions.filter { FactQuestion($0)?.subjects == subjects }
+    let mistaken = questions.filter {
+      FactQuestion($0).map { $0.subjects != subjects } ?? false
+    }
+    #expect(Double(understood.count) >= 0.75 * Double(questions.count), "\(understood.count)")
+    #expect(Double(mistaken.count) <= 0.05 * Double(questions.count), "\(mistaken)")
+  }
+
+  @Test(arguments: [
+    "family", "identify", "description", "common-name", "scientific-name", "confirm",
+    "unanswerable",
+    "edible", "medicine", "smoke",
+  ])
+  func otherQuestionsAreLeftToTheModel(intent: String) throws {
+    let questions = try Wordings.questions(intent)
+    let found = questions.filter { FactQuestion($0) != nil && QuestionRisk($0) == nil }
+    #expect(Double(found.count) <= 0.05 * Double(questions.count), "\(found)")
+  }
+}
