@@ -75,11 +75,13 @@ struct InputFile: ~Copyable {
   }
 
   private static func opened(_ path: String, allowingPipes: Bool) throws(ImagingError) -> CInt {
+    // The name may stand for bytes that are not UTF-8.
+    let name = path.fileSystemBytes.map { CChar(bitPattern: $0) } + [0]
     var status = stat()
-    guard stat(path, &status) == 0 else { throw missing(path, errno) }
+    guard stat(name, &status) == 0 else { throw missing(path, errno) }
     try check(status, allowingPipes: allowingPipes)
     let waits = status.st_mode & S_IFMT == S_IFIFO
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
+    let descriptor = open(name, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw missing(path, errno) }
     do throws(ImagingError) {
       // Between the two looks another file may have taken the name.

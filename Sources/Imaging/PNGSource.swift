@@ -33,7 +33,7 @@ struct PNGSource: PictureSource {
   }
 
   /// The content of the first eXIf chunk, which may come before the pixels or after them.
-  private static func exif(in bytes: UnsafeRawBufferPointer) -> [UInt8] {
+  static func exif(in bytes: UnsafeRawBufferPointer) -> [UInt8] {
     var start = 8
     while bytes.count - start >= 12 {
       let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -51,6 +51,8 @@ extension PlantsError: CustomStringConvertible {
       }
     case .unreadableAnswer(let reason):
       "the model's answer cannot be read: \(reason.printable(limit: 120))"
+    case .results(let failure):
+      failure.description
     }
   }
 }

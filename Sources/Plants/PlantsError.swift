@@ -28,6 +28,8 @@ package enum PlantsError: Error, Equatable, Sendable {
   case incompleteAnswer(limit: Int?)
   /// An answer that is not what the schema asks for.
   case unreadableAnswer(reason: String)
+  /// A file of results, or the list it is made from, cannot be used.
+  case results(ResultsFailure)
 }
 
 /// A system call that failed on a file.
@@ -69,6 +71,7 @@ extension PlantsError {
     case .notAFolder, .noStateDirectory: .cannotWrite
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput
     case .incompleteAnswer, .unreadableAnswer: .answer
+    case .results(let failure): failure.kind
     }
   }
 

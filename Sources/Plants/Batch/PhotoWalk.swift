@@ -90,7 +90,7 @@ package struct PhotoWalk: Sequence, IteratorProtocol {
   }
 
   private static func names(in folder: String) -> [String]? {
-    guard let handle = withPath(folder, { opendir($0) }) else { return nil }
+    guard let handle = folder.withSystemPath({ opendir($0) }) else { return nil }
     defer { closedir(handle) }
     var names: [String] = []
     while let entry = readdir(handle) {
@@ -114,21 +114,11 @@ package struct PhotoWalk: Sequence, IteratorProtocol {
 
   private static func status(of path: String, followLinks: Bool) -> Status? {
     var record = stat()
-    let result = withPath(path) { followLinks ? stat($0, &record) : lstat($0, &record) }
+    let result = path.withSystemPath { followLinks ? stat($0, &record) : lstat($0, &record) }
     guard result == 0 else { return nil }
     let kind = record.st_mode & S_IFMT
     return Status(
       isFolder: kind == S_IFDIR, isLink: kind == S_IFLNK,
       identity: Identity(device: UInt64(record.st_dev), inode: UInt64(record.st_ino)))
-  }
-
-  private static func withPath<Result>(
-    _ path: String, _ body: (UnsafePointer<CChar>) -> Result
-  ) -> Result {
-    (path.fileSystemBytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
-      // An array with a terminator always has a base address.
-      guard let address = buffer.baseAddress else { return withUnsafePointer(to: 0) { body($0) } }
-      return body(address)
-    }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Plants
 
 /// A folder for one test, removed with it.
-final class ScratchFolder {
+final class ScratchFolder: Sendable {
   let path: String
 
   init() throws {

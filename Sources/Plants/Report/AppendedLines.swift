@@ -1,0 +1,58 @@
+import Imaging
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The lines of a file, read a piece at a time.
+final class AppendedLines {
+  private let path: String
+  private let descriptor: Descriptor
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var hasEnded = false
+  /// Whether the line given last lacked its end.
+  private(set) var isCutOff = false
+
+  init(_ path: String) throws(PlantsError) {
+    self.path = path
+    let number = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
+    guard number >= 0 else {
+      throw .results(.file(FileFailure(operation: "read", path: path, code: errno)))
+    }
+    descriptor = Descriptor(number)
+  }
+
+  /// The next line without its end; nil when there is none.
+  func next() throws(PlantsError) -> [UInt8]? {
+    var searched = start
+    while true {
+      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { start = end + 1 }
+        return Array(bytes[start..<end])
+      }
+      if hasEnded {
+        guard start < bytes.count else { return nil }
+        isCutOff = true
+        defer { start = bytes.count }
+        return Array(bytes[start...])
+      }
+      searched = bytes.count - start
+      bytes.removeFirst(start)
+      start = 0
+      try fill()
+    }
+  }
+
+  private func fill() throws(PlantsError) {
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    let count = read(descriptor.number, &chunk, chunk.count)
+    guard count >= 0 || errno == EINTR else {
+      throw .results(.file(FileFailure(operation: "read", path: path, code: errno)))
+    }
+    hasEnded = count == 0
+    bytes += chunk[..<max(0, count)]
+  }
+}

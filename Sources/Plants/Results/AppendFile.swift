@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that grows by whole pieces: a piece that does not fit leaves no trace.
+final class AppendFile: Sendable {
+  private let path: String
+  /// What the file is called in messages; one that takes another's place is called like that one.
+  private let name: String
+  private let calls: FileCalls
+  /// Whether the file is one that can be cut and read again, rather than a pipe or a device.
+  let isRegular: Bool
+  private let descriptor: Descriptor
+
+  /// Opens a file, made where needed, or one that is only read.
+  ///
+  /// - Throws: a file failure; ``ResultsFailure/isFolder(_:)`` for a folder.
+  init(
+    _ path: String, named name: String? = nil, isOnlyRead: Bool = false, calls: FileCalls
+  ) throws(PlantsError) {
+    self.path = path
+    self.name = name ?? path
+    self.calls = calls
+    var status = stat()
+    let isThere = path.withSystemPath { stat($0, &status) } == 0
+    let kind = status.st_mode & S_IFMT
+    if isThere, kind == S_IFDIR { throw .results(.isFolder(path)) }
+    isRegular = !isThere || kind == S_IFREG
+    let use = isOnlyRead ? O_RDONLY : isRegular ? O_APPEND | O_RDWR | O_CREAT : O_APPEND | O_WRONLY
+    let flags = use | O_CLOEXEC
+    let number = path.withSystemPath { open($0, flags, 0o666) }
+    guard number >= 0 else { throw Self.failure(isOnlyRead ? "read" : "write", self.name) }
+    descriptor = Descriptor(number)
+  }
+
+  var size: Int {
+    var status = stat()
+    return fstat(descriptor.number, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Whether the file's name still leads to it.
+  var isNamed: Bool {
+    var open = stat()
+    var named = stat()
+    return fstat(descriptor.number, &open) == 0
+      && path.withSystemPath({ stat($0, &named) }) == 0
+      && open.st_ino == named.st_ino && open.st_dev == named.st_dev
+  }
+
+  /// Takes the right to write, for as long as the file is open; false when another process has it.
+  func lock() -> Bool { flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 && isNamed }
+
+  /// Adds bytes, in one write wherever the system takes them so.
+  func append(_ bytes: [UInt8]) throws(PlantsError) {
+    let start = isRegular ? size : 0
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        buffer.baseAddress.map {
+          calls.writeBytes(descriptor.number, $0 + written, buffer.count - written)
+        } ?? 0
+      }
+      if count > 0 {
+        written += count
+      } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+        // A call that writes nothing would be repeated for ever.
+        let code = count == 0 ? ENOSPC : errno
+        if isRegular, written > 0 { ftruncate(descriptor.number, off_t(start)) }
+        throw .results(.file(FileFailure(operation: "write", path: name, code: code)))
+      }
+    }
+  }
+
+  /// Makes what was written lasting.
+  func synchronize() throws(PlantsError) {
+    guard isRegular else { return }
+    guard calls.synchronize(descriptor.number) == 0 else { throw Self.failure("write", name) }
+  }
+
+  /// Cuts the file.
+  func truncate(to size: Int) throws(PlantsError) {
+    guard ftruncate(descriptor.number, off_t(size)) == 0 else { throw Self.failure("write", name) }
+  }
+
+  /// Reads a part of the file; what lies beyond its end is missing from it.
+  func read(_ range: Range<Int>) throws(PlantsError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var filled = 0
+    while filled < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        pread(
+          descriptor.number, $0.baseAddress.map { $0 + filled }, $0.count - filled,
+          off_t(range.lowerBound + filled))
+      }
+      if count < 0, errno != EINTR { throw Self.failure("read", name) }
+      if count == 0 { break }
+      if count > 0 { filled += count }
+    }
+    bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
+  /// Gives the file another name, in place of whatever had it.
+  func rename(to other: String) throws(PlantsError) {
+    let result = path.withSystemPath { old in other.withSystemPath { new in Self.move(old, new) } }
+    guard result == 0 else { throw Self.failure("write", other) }
+  }
+
+  private static func move(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.rename(old, new)
+    #else
+      Darwin.rename(old, new)
+    #endif
+  }
+
+  /// Removes a file; one that is not there is no error.
+  static func remove(_ path: String) {
+    _ = path.withSystemPath { unlink($0) }
+  }
+
+  private static func failure(_ operation: String, _ path: String) -> PlantsError {
+    .results(
+      errno == EISDIR
+        ? .isFolder(path) : .file(FileFailure(operation: operation, path: path, code: errno)))
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Imaging
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The file beside a photo in which photo libraries look for keywords; the photo is never changed.
+package enum XMPSidecar {
+  /// What became of a sidecar.
+  package enum Outcome: Equatable, Sendable {
+    /// It was made, and holds the facts alone.
+    case created(String)
+    /// The facts were put into what was there.
+    case merged(String)
+    /// The facts were in it already.
+    case unchanged(String)
+  }
+
+  /// More than any sidecar has.
+  private static let limit = 1 << 24
+
+  /// Where the sidecar of a photo is: `leaf.jpg.xmp` or `leaf.xmp`, whichever is there, else the first.
+  package static func path(ofPhoto photo: String) -> String {
+    let full = photo + ".xmp"
+    guard FileStamp(ofFile: full) == nil, let dot = photo.lastIndex(of: "."),
+      !photo[dot...].contains("/")
+    else { return full }
+    let short = photo[..<dot] + ".xmp"
+    return FileStamp(ofFile: String(short)) == nil ? full : String(short)
+  }
+
+  /// Writes facts into the sidecar of a photo; either the old or the new file is there, whatever happens.
+  ///
+  /// - Throws: ``PlantsError/results(_:)``; the sidecar then is as it was.
+  package static func write(
+    _ facts: PhotoFacts, besidePhoto photo: String, calls: FileCalls = .system
+  ) throws(PlantsError) -> Outcome {
+    var path = path(ofPhoto: photo)
+    guard let stamp = FileStamp(ofFile: path) else {
+      try replace(path, with: merged(facts, into: Array(XMPText.empty.utf8), path), calls: calls)
+      return .created(path)
+    }
+    // A link stays a link; what it leads to is replaced.
+    if let target = path.withSystemPath({ realpath($0, nil) }) {
+      path = String(
+        fileSystemBytes: UnsafeBufferPointer(start: target, count: strlen(target)).map {
+          UInt8(bitPattern: $0)
+        })
+      free(target)
+    }
+    guard stamp.size <= limit else {
+      throw .results(.unreadableSidecar(path, reason: "it is larger than 16 MiB"))
+    }
+    let old = try AppendFile(path, isOnlyRead: true, calls: calls)
+    let bytes = try old.read(0..<old.size)
+    let new = try merged(facts, into: bytes, path)
+    if new == bytes { return .unchanged(path) }
+    try replace(path, with: new, calls: calls)
+    return .merged(path)
+  }
+
+  private static func merged(
+    _ facts: PhotoFacts, into bytes: [UInt8], _ path: String
+  ) throws(PlantsError) -> [UInt8] {
+    do throws(XMLFault) {
+      return try XMPMerge.merged(facts, into: bytes)
+    } catch {
+      throw .results(.unreadableSidecar(path, reason: error.reason))
+    }
+  }
+
+  private static func replace(
+    _ path: String, with bytes: [UInt8], calls: FileCalls
+  ) throws(PlantsError) {
+    let temporary = path + ".plantid-new"
+    AppendFile.remove(temporary)
+    let file = try AppendFile(temporary, named: path, calls: calls)
+    do throws(PlantsError) {
+      try file.append(bytes)
+      try file.synchronize()
+      var status = stat()
+      if path.withSystemPath({ stat($0, &status) }) == 0 {
+        _ = temporary.withSystemPath { chmod($0, status.st_mode & 0o7777) }
+      }
+      try file.rename(to: path)
+    } catch {
+      AppendFile.remove(temporary)
+      throw error
+    }
+  }
+}

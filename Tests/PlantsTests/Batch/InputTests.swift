@@ -1,0 +1,101 @@
+import Foundation
+import Imaging
+import Testing
+
+@testable import Plants
+
+@Suite struct InputTests {
+  @Test(arguments: [
+    "1/0", "0/3", "4/3", "a/b", "1", "", "/", "1/", "/3", "1/3/5", "-1/3", "+1/3", "1/ 3",
+    "1/1000001", "99999999999999999999/3", "١/٣",
+  ])
+  func wrongShard(word: String) {
+    #expect(Shard(word) == nil)
+  }
+
+  @Test func shardsPartTheWholeAndStayWhenFilesAreAdded() throws {
+    let shards = try (1...3).map { try #require(Shard("\($0)/3")) }
+    let names = (0..<300).map { "photos/leaf\($0).jpg" }
+    let owners = names.map { name in shards.filter { $0.contains(name) }.map(\.index) }
+    #expect(owners.allSatisfy { $0.count == 1 })
+    for shard in shards {
+      #expect((70...130).contains(owners.count { $0 == [shard.index] }))
+    }
+    // A hash that changes between versions would part a running job anew.
+    #expect(owners.prefix(12).flatMap(\.self) == [1, 3, 3, 1, 3, 1, 2, 2, 3, 3, 1, 3])
+  }
+
+  func names(_ bytes: [UInt8], endsWithNUL: Bool = false) async throws -> [String] {
+    let folder = try ScratchFolder()
+    let path = "\(folder.path)/list"
+    try Data(bytes).write(to: URL(filePath: path))
+    let list = try FileList(path, endsWithNUL: endsWithNUL)
+    var names: [String] = []
+    while let name = try await list.next() { names.append(name) }
+    return names
+  }
+
+  @Test func namesByLine() async throws {
+    let found = try await names(Array("a.jpg\n\n b,c.jpg \n$HOME.jpg\r\n[1].jpg\n~x.jpg".utf8))
+    #expect(found == ["a.jpg", " b,c.jpg ", "$HOME.jpg\r", "[1].jpg", "~x.jpg"])
+    #expect(try await names([]) == [])
+  }
+
+  @Test func G07() async throws {
+    let bytes: [UInt8] = Array("a,b.jpg\0 lead.jpg\0two\nlines.jpg\0".utf8) + [0xFF, 0x2E, 0]
+    let found = try await names(bytes, endsWithNUL: true)
+    #expect(found.count == 4)
+    #expect(found[2] == "two\nlines.jpg")
+    #expect(found[3].fileSystemBytes == [0xFF, 0x2E])
+  }
+
+  @Test func longLists() async throws {
+    let wanted = (0..<20_000).map { "folder/\($0).jpg" }
+    #expect(try await names(Array(wanted.joined(separator: "\n").utf8)) == wanted)
+    await #expect(throws: PlantsError.self) {
+      _ = try await names([UInt8](repeating: 0x61, count: 300_000))
+    }
+  }
+
+  @Test func missingList() throws {
+    let error = #expect(throws: PlantsError.self) { try FileList("/nowhere/list") }
+    #expect(error?.kind == .missing)
+  }
+
+  @Test func aPipeThatStaysSilentCanBeCancelled() async throws {
+    let folder = try ScratchFolder()
+    let path = "\(folder.path)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    // Holding both ends keeps the list from ending.
+    let end = open(path, O_RDWR)
+    defer { close(end) }
+    let list = try FileList(path)
+    let task = Task { try await list.next() }
+    try await Task.sleep(for: .milliseconds(50))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func queueOfFilesFoldersListsAndShards() async throws {
+    let folder = try ScratchFolder()
+    for name in ["a/2.jpg", "a/10.jpg", "b.png", "c.JPG"] { try folder.touch(name) }
+    let path = "\(folder.path)/list"
+    try Data("\(folder.path)/b.png\n\(folder.path)/missing.jpg\n".utf8)
+      .write(to: URL(filePath: path))
+    func items(_ shard: Shard?) async throws -> [BatchItem] {
+      let queue = PhotoQueue(["\(folder.path)/a"], list: try FileList(path), shard: shard)
+      var items: [BatchItem] = []
+      while let item = try await queue.next() { items.append(item) }
+      #expect(await queue.seen == 4)
+      return items
+    }
+    let whole = try await items(nil)
+    #expect(
+      whole.map { $0.path.split(separator: "/").last }
+        == ["2.jpg", "10.jpg", "b.png", "missing.jpg"])
+    #expect(whole.map(\.position) == [0, 1, 2, 3])
+    #expect(whole.map { $0.stamp == nil } == [false, false, false, true])
+    let parts = try await items(Shard("1/2")) + items(Shard("2/2"))
+    #expect(parts.sorted { $0.position < $1.position } == whole)
+  }
+}
