@@ -42,7 +42,7 @@ struct Ask: Command {
     defer { progress.end() }
     let identifier = PlantIdentifier(
       model: try model.localModel(output, progress: progress), store: store,
-      generation: model.generation)
+      generation: model.generation, facts: try model.factsTable())
     var printed = ""
     var status = ExitStatus.success
     do {
