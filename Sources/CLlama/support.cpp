@@ -3,6 +3,7 @@
 #include <mutex>
 
 #include "handles.h"
+#include "threads.h"
 
 namespace {
 
@@ -43,6 +44,7 @@ void begin_call() noexcept {
     common_log_set_verbosity_thold(-1);
     llama_log_set(receive, nullptr);
     mtmd_helper_log_set(receive, nullptr);
+    wait_briefly();
     llama_backend_init();
   });
   last_error.clear();

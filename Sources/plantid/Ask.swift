@@ -42,8 +42,9 @@ struct Ask: Command {
     defer { progress.end() }
     let identifier = PlantIdentifier(
       model: try model.localModel(output, progress: progress), store: store,
-      generation: model.generation)
+      generation: model.generation, facts: try model.factsTable())
     var printed = ""
+    var late: [Notice] = []
     var status = ExitStatus.success
     do {
       for try await event in identifier.ask(question, in: id, reusing: !rebuilds) {
@@ -51,7 +52,8 @@ struct Ask: Command {
         case .notice(let notice):
           if case .notSaved(let error) = notice { status = ExitStatus.of(error) }
           progress.end()
-          output.show(notice)
+          // Nothing is said in the middle of a line.
+          if printed.isEmpty { output.show(notice) } else { late.append(notice) }
         case .partial(let text):
           guard output.format == .text else { continue }
           progress.end()
@@ -60,6 +62,7 @@ struct Ask: Command {
         case .answer(let answer):
           progress.end()
           finish(answer, printed: printed)
+          late.forEach(output.show)
         }
       }
     } catch {

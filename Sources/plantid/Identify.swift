@@ -3,31 +3,58 @@ import Foundation
 import Imaging
 import Plants
 
-/// Names the plant in a photo.
+/// Names the plant in a photo, or in each of many.
 struct Identify: Command {
-  var photo: String?
+  var photos: [String] = []
+  var format = RowFormat.text
+  var batch = BatchOptions()
   var model = ModelOptions()
   var output = OutputOptions()
 
   static let name = "identify"
-  static let summary = "Name the plant in a photo."
+  static let summary = "Name the plant in a photo, or in each photo of a folder."
   static var parameters: [Parameter<Self>] {
-    [.operand(\.photo, as: "photo", "A JPEG or PNG file; '-' reads one from standard input")]
+    [
+      .operands(
+        \.photos, as: "photo",
+        "JPEG or PNG files, or folders of them; '-' reads one photo from standard input"),
+      .option("format", short: "f", \.format, as: "format", "How to print the result"),
+    ]
+      + BatchOptions.parameters.map { $0.nested(in: \.batch) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
-      + OutputOptions.parameters.map { $0.nested(in: \.output) }
+      + OutputOptions.loudness.map { $0.nested(in: \.output) }
   }
 
   func validate() throws(UsageError) {
-    if photo == nil { throw .rule("name a photo, or '-' to read one from standard input") }
+    if photos.isEmpty, batch.list == nil {
+      throw .rule("name a photo or a folder, or '-' to read a photo from standard input")
+    }
+    if photos.contains("-"), !isSingle {
+      throw .rule("'-' reads one photo and stands alone; '--files-from -' reads a list of names")
+    }
     try output.validate()
+    try batch.validate()
+  }
+
+  /// Whether this is one photo, which begins a session, and not a batch, which makes rows.
+  var isSingle: Bool {
+    guard photos.count == 1, batch == BatchOptions(), format == .text || format == .json else {
+      return false
+    }
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: photos[0], isDirectory: &isFolder)
+    return !(isThere && isFolder.boolValue)
   }
 
   func run() async throws -> Int32 {
-    let file = photo ?? "-"
+    guard isSingle else {
+      return try await interruptible { try await IdentifyBatch(command: self).run() }
+    }
+    let file = photos[0]
     do {
       return try await interruptible { try await identify(file) }
     } catch {
-      if output.format == .json {
+      if format == .json {
         Console.result(Identification.failed(file: file.displayedFileName).json.text)
       }
       guard let error = error as? ImagingError else { throw error }
@@ -48,17 +75,19 @@ struct Identify: Command {
     let identifier = PlantIdentifier(
       model: try model.localModel(output, progress: progress),
       store: try SessionStore(environment: ProcessInfo.processInfo.environment),
-      generation: model.generation)
+      generation: model.generation, facts: try model.factsTable())
     let outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
     progress.end()
 
-    for warning in photo.warnings { note("\(file.displayedFileName.printable()): \(warning)") }
-    outcome.notices.forEach(show)
-    switch output.format {
+    for warning in photo.warnings {
+      output.note("\(file.displayedFileName.printable()): \(warning)")
+    }
+    outcome.notices.forEach(output.show)
+    switch format {
     case .json:
       Console.result(outcome.document.json.text)
-    case .text:
+    default:
       let report = IdentificationReport(
         identification: outcome.document, styled: Console.resultTakesStyle, notes: !output.quiet)
       Console.result(report.text)
@@ -76,14 +105,14 @@ struct Identify: Command {
       allowingPipes: file.hasPrefix("/dev/fd/") || file.hasPrefix("/proc/self/fd/"))
   }
 
-  private func note(_ sentence: String) {
-    if !output.quiet { Console.note(sentence) }
-  }
-
-  private func show(_ notice: Notice) { output.show(notice) }
 }
 
 extension OutputOptions {
+  /// Says something that nobody needs who asked for quiet.
+  func note(_ sentence: String) {
+    if !quiet { Console.note(sentence) }
+  }
+
   /// Says what there is to know besides the answer, as loudly as it matters.
   func show(_ notice: Notice) {
     let least: Notice.Level = verbose ? .detail : quiet ? .warning : .note

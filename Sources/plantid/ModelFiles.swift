@@ -45,6 +45,12 @@ extension ModelFiles {
     ].compactMap { $0 }
   }
 
+  /// The table of facts that came with the program; nil when there is none.
+  static var facts: URL? {
+    folders.flatMap { [$0.appending(path: "plants.tsv"), $0.appending(path: "train/plants.tsv")] }
+      .first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+  }
+
   /// The first model of a folder, in alphabetical order, with its projector.
   private static func pair(in folder: URL) -> ModelFiles? {
     let names = ggufNames(in: folder).filter { !$0.hasPrefix("mmproj") }

@@ -12,6 +12,7 @@ struct ModelOptions: Sendable {
   var maximumTokens: Int?
   var temperature: Double?
   var seed: UInt64?
+  var facts: String?
 
   static var parameters: [Parameter<ModelOptions>] {
     [
@@ -35,6 +36,9 @@ struct ModelOptions: Sendable {
         "temperature", \.temperature, as: "number", in: 0...2,
         "0 gives the likeliest answer, more gives variety"),
       .option("seed", \.seed, as: "number", in: 0...UInt64.max, "Repeats a random answer"),
+      .option(
+        "facts", \.facts, as: "file",
+        "Table of facts about plants to answer from instead of the one that came with plantid"),
     ]
   }
 }
@@ -48,8 +52,12 @@ struct OutputOptions: Sendable {
   var verbose = false
 
   static var parameters: [Parameter<OutputOptions>] {
+    [.option("format", short: "f", \.format, as: "format", "How to print the result")] + loudness
+  }
+
+  /// The options of commands that have formats of their own.
+  static var loudness: [Parameter<OutputOptions>] {
     [
-      .option("format", \.format, as: "format", "How to print the result"),
       .flag("quiet", short: "q", \.quiet, "Print only results and errors"),
       .flag("verbose", short: "v", \.verbose, "Print times and the libraries' messages to stderr"),
     ]

@@ -41,6 +41,18 @@ extension ModelOptions {
     return configuration
   }
 
+  /// The facts to answer from: the table that was named, or the one that came with the program.
+  ///
+  /// - Throws: ``PlantsError`` when the table cannot be read.
+  func factsTable() throws -> FactsTable? {
+    guard let file = facts.map({ URL(filePath: $0) }) ?? ModelFiles.facts else { return nil }
+    let name = file.path(percentEncoded: false)
+    guard let data = FileManager.default.contents(atPath: name) else {
+      throw PlantsError.unreadableTable(name: name, reason: "it cannot be read")
+    }
+    return try FactsTable(file: Array(data), name: name)
+  }
+
   /// How answers are generated: the likeliest one unless a temperature is asked for.
   var generation: GenerationOptions {
     let temperature = temperature ?? 0
@@ -56,6 +68,13 @@ extension ModelOptions {
     case .auto: 1 << 20
     case .high: 1 << 22
     }
+  }
+}
+
+extension LocalModel {
+  /// Which model this is, for files that do not name the back end.
+  var identity: ModelFingerprint {
+    get async throws { try await fingerprint }
   }
 }
 

@@ -1,5 +1,6 @@
 import Arguments
 import Foundation
+import Imaging
 
 @main
 enum Plantid {
@@ -8,13 +9,28 @@ enum Plantid {
     summary: "Names the plant in a photo on this machine, and answers questions about it.",
     commands: [
       Identify.self, Ask.self, SessionsList.self, SessionsShow.self, SessionsDelete.self,
-      Doctor.self, Completions.self,
+      Merge.self, MakeReport.self, Doctor.self, Completions.self,
     ])
+
+  /// The name and version of the program, as results record it.
+  static var tool: String { "\(program.name) \(program.version)" }
 
   static func main() async {
     // A reader that goes away is told by write(2), not by a signal.
     signal(SIGPIPE, SIG_IGN)
-    exit(await status(of: Array(CommandLine.arguments.dropFirst())))
+    exit(await status(of: words))
+  }
+
+  /// The words of the command line; bytes that are not UTF-8 survive in them.
+  private static var words: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { word in
+        String(
+          fileSystemBytes: UnsafeBufferPointer(start: word, count: strlen(word)).lazy.map {
+            UInt8(bitPattern: $0)
+          })
+      }
+    }
   }
 
   private static func status(of words: [String]) async -> Int32 {

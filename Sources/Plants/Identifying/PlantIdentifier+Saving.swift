@@ -66,7 +66,8 @@ extension PlantIdentifier {
 
 /// What an error says, in one sentence.
 func sentence(of error: any Error) -> String {
-  (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+  if let system = error as? POSIXError { return String(cString: strerror(system.code.rawValue)) }
+  return (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
 }
 
 /// An error of saving in this module's words.

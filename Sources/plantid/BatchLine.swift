@@ -1,0 +1,52 @@
+import Plants
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Says how far a batch has come: a moving line on a terminal, a plain one every ten seconds elsewhere.
+actor BatchLine {
+  private let isWanted: Bool
+  private let isTerminal = Console.errorIsTerminal
+  private let start = ContinuousClock.now
+  private var last = ContinuousClock.now
+  private var progress = BatchProgress()
+  private var isShown = false
+
+  init(wanted: Bool) {
+    isWanted = wanted
+  }
+
+  /// Notes a row that an earlier run made.
+  func kept() {
+    progress.done += 1
+    progress.kept += 1
+  }
+
+  /// Notes a row.
+  func count(_ row: BatchRow) {
+    progress.done += 1
+    if row.isFailure { progress.failures += 1 }
+    guard isWanted else { return }
+    let now = ContinuousClock.now
+    guard now - last > (isTerminal ? .milliseconds(100) : .seconds(10)) else { return }
+    last = now
+    progress.elapsed = now - start
+    if isTerminal {
+      var size = winsize()
+      let width = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 0
+      Console.writeError("\r\u{1B}[K" + progress.bar(width: width))
+      isShown = true
+    } else {
+      Console.note(progress.sentence)
+    }
+  }
+
+  /// Takes the line away.
+  func end() {
+    if isShown { Console.writeError("\r\u{1B}[K") }
+    isShown = false
+  }
+}

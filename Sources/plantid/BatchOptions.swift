@@ -1,0 +1,43 @@
+import Arguments
+import Plants
+
+extension RowFormat: Readable {}
+
+extension Shard: Readable {
+  package init?(word: String) { self.init(word) }
+  package var word: String { description }
+}
+
+/// The options for many photos.
+struct BatchOptions: Equatable, Sendable {
+  var list: String?
+  var listHasNULs = false
+  var results: String?
+  var resumes = false
+  var retriesFailures = false
+  var shard: Shard?
+  var followsLinks = false
+  var tellsPlace = false
+  var writesSidecars = false
+
+  static var parameters: [Parameter<BatchOptions>] {
+    [
+      .option("files-from", \.list, as: "file", "Read names of photos from a file; '-' is stdin"),
+      .flag("null", short: "0", \.listHasNULs, "Names of --files-from end with a NUL, not a line"),
+      .option("output", short: "o", \.results, as: "file", "Write rows to a file, row by row"),
+      .flag("resume", \.resumes, "Go on with the file of --output after its last whole row"),
+      .flag("retry-failed", \.retriesFailures, "With --resume, try photos without an answer again"),
+      .option("shard", \.shard, as: "i/n", "Take the i-th of n parts of the photos"),
+      .flag("follow", \.followsLinks, "Follow symbolic links in folders"),
+      .flag("with-location", \.tellsPlace, "Put date and place of a photo into its row"),
+      .flag(
+        "write-xmp", \.writesSidecars, "Write what was found into .xmp files beside the photos"),
+    ]
+  }
+
+  func validate() throws(UsageError) {
+    if listHasNULs, list == nil { throw .rule("'--null' belongs to '--files-from'") }
+    if resumes, results == nil { throw .rule("'--resume' needs the file of '--output'") }
+    if retriesFailures, !resumes { throw .rule("'--retry-failed' belongs to '--resume'") }
+  }
+}

@@ -1,0 +1,124 @@
+import Arguments
+import Foundation
+import Imaging
+import LanguageModels
+import Plants
+
+/// Names the plants in many photos: one row a photo, in the order of the inputs, and no sessions.
+struct IdentifyBatch: Sendable {
+  var command: Identify
+
+  private var options: BatchOptions { command.batch }
+
+  func run() async throws -> Int32 {
+    let progress = BatchLine(wanted: !command.output.quiet)
+    let model = try command.model.localModel(command.output, progress: Progress(wanted: false))
+    let facts = try command.model.factsTable()
+    let list = try options.list.map { name throws(PlantsError) in
+      try FileList(name, endsWithNUL: options.listHasNULs)
+    }
+    let queue = PhotoQueue(
+      command.photos, list: list, shard: options.shard, followLinks: options.followsLinks)
+    let fingerprint = try await model.identity
+    let sink = try RowSink(
+      options.results, run: record(fingerprint),
+      mode: options.resumes ? .resume(retryingFailures: options.retriesFailures) : .create)
+    sink.findings.forEach { command.output.note($0) }
+
+    let identifier = PlantIdentifier(
+      model: model, store: nil, generation: command.model.generation, facts: facts)
+    let batch = BatchRun<PreparedPhoto>(
+      next: {
+        while let item = try await queue.next() {
+          guard await sink.keeps(item) else { return item }
+          await progress.kept()
+        }
+        return nil
+      },
+      prepare: { PreparedPhoto($0, maximumPixels: command.model.maximumPixels) },
+      identify: { await row(of: $0, $1, identifier, fingerprint) })
+    do {
+      let counts = try await batch { item, row in
+        try await sink.write(row, for: item)
+        await progress.count(row)
+      }
+      await progress.end()
+      let inputCount = counts.isInterrupted ? nil : await queue.seen
+      try await sink.finish(inputCount: inputCount)
+      return status(counts, photos: await queue.count)
+    } catch {
+      await progress.end()
+      throw error
+    }
+  }
+
+  /// The row of a photo; whatever is wrong with it is its own affair.
+  private func row(
+    of item: BatchItem, _ prepared: PreparedPhoto, _ identifier: PlantIdentifier<LocalModel>,
+    _ fingerprint: ModelFingerprint
+  ) async -> BatchRow {
+    let model = Identification.Model(fingerprint)
+    do {
+      let photo = try prepared.photo.get()
+      let outcome = try await identifier.identify(
+        photo, file: item.path, timings: Timings(decode: prepared.milliseconds))
+      var row = BatchRow(outcome.document)
+      if options.tellsPlace { row.capture = BatchRow.Capture(ofPhoto: item.path) }
+      if options.writesSidecars { try writeSidecar(outcome.document, besidePhoto: item.path) }
+      return row
+    } catch let error as PlantsError where error.kind == .cannotWrite {
+      return .failed(item.path, "\(error)", model: model)
+    } catch {
+      return .failed(item.path, "\(error)", model: model)
+    }
+  }
+
+  private func writeSidecar(
+    _ document: Identification, besidePhoto path: String
+  ) throws(PlantsError) {
+    guard let facts = PhotoFacts(document, tool: Plantid.tool) else { return }
+    _ = try XMPSidecar.write(facts, besidePhoto: path)
+  }
+
+  /// What the rows depend on; a run that goes on must not differ in it.
+  private func record(_ fingerprint: ModelFingerprint) -> RunRecord {
+    var words = ["detail": command.model.detail.rawValue]
+    words["max-tokens"] = command.model.maximumTokens.map(String.init)
+    words["temperature"] = command.model.temperature.map { $0.word }
+    words["seed"] = command.model.seed.map(String.init)
+    if options.tellsPlace { words["with-location"] = "on" }
+    return RunRecord(
+      format: command.format, tool: Plantid.tool, model: .init(fingerprint),
+      pipeline: Photo.pipeline, options: words, shard: options.shard)
+  }
+
+  private func status(_ counts: BatchCounts, photos: Int) -> Int32 {
+    if counts.isInterrupted {
+      Console.note("interrupted; the rows so far are kept")
+      return ExitStatus.interrupted
+    }
+    if photos == 0, options.shard == nil {
+      Console.note(
+        "no photos were found; photos in folders end in .jpg, .jpeg, .jpe, .jfif or .png")
+      return ExitStatus.noSuchInput
+    }
+    guard counts.failures > 0 else { return ExitStatus.success }
+    command.output.note("\(counts.failures) of \(counts.rows) photos have no answer")
+    return ExitStatus.someFailed
+  }
+}
+
+/// A photo that was read ahead of its turn, or why it could not be.
+struct PreparedPhoto: Sendable {
+  var photo: Result<Photo, ImagingError>
+  var milliseconds: Double
+
+  init(_ item: BatchItem, maximumPixels: Int) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    photo = Result { () throws(ImagingError) in
+      try Photo(contentsOf: URL(filePath: item.path), maximumPixels: maximumPixels)
+    }
+    milliseconds = (clock.now - start).milliseconds
+  }
+}

@@ -1,0 +1,32 @@
+import Arguments
+import Plants
+
+/// Makes a page of results.
+struct MakeReport: Command {
+  var results: String?
+  var output: String?
+
+  static let name = "report"
+  static let summary = "Make one self-contained web page of results in jsonl."
+  static var parameters: [Parameter<Self>] {
+    [
+      .operand(\.results, as: "results", "A file that 'identify --format jsonl' wrote"),
+      .option(
+        "output", short: "o", \.output, as: "file", "The page to write; else standard output"),
+    ]
+  }
+
+  func validate() throws(UsageError) {
+    if results == nil { throw .rule("name a file of results in jsonl") }
+  }
+
+  func run() async throws -> Int32 {
+    let report = Report(of: results ?? "", tool: Plantid.tool)
+    if let output {
+      try report.write(toFile: output)
+    } else {
+      try report.write { (text) throws(PlantsError) in Console.write(text) }
+    }
+    return ExitStatus.success
+  }
+}

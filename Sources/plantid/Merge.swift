@@ -1,0 +1,29 @@
+import Arguments
+import Plants
+
+/// Joins the results of shards.
+struct Merge: Command {
+  var files: [String] = []
+  var output: String?
+
+  static let name = "merge"
+  static let summary = "Join the results of shards into one file, and tell gaps and doubles."
+  static var parameters: [Parameter<Self>] {
+    [
+      .operands(\.files, as: "file", "Files that 'identify --shard i/n --output FILE' wrote"),
+      .option("output", short: "o", \.output, as: "file", "The file to write"),
+    ]
+  }
+
+  func validate() throws(UsageError) {
+    if files.isEmpty { throw .rule("name the files to join") }
+    if output == nil { throw .rule("name the file to write with '--output'") }
+  }
+
+  func run() async throws -> Int32 {
+    let merge = try ResultsMerge(files)
+    try merge.write(toFile: output ?? "/dev/stdout")
+    merge.findings.sentences.forEach { Console.note($0) }
+    return merge.findings.isWhole ? ExitStatus.success : ExitStatus.someFailed
+  }
+}

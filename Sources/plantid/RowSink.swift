@@ -1,0 +1,48 @@
+import Plants
+
+/// Where the rows of a batch go: a file that survives interruptions, or standard output.
+actor RowSink {
+  /// What was found of an earlier run, a sentence each.
+  nonisolated let findings: [String]
+  private let file: ResultsFile?
+  private let writer: RowWriter
+  private var count = 0
+
+  /// - Throws: ``PlantsError`` when the file cannot be written or gone on with.
+  init(_ path: String?, run: RunRecord, mode: ResultsFile.Mode) throws(PlantsError) {
+    writer = RowWriter(run.format, tool: run.tool)
+    guard let path else {
+      file = nil
+      findings = []
+      Console.write(writer.opening)
+      return
+    }
+    let opened = try ResultsFile(path, run: run, mode: mode)
+    file = opened
+    findings = Self.sentences(opened.findings)
+  }
+
+  private static func sentences(_ found: ResultsFile.Findings) -> [String] {
+    var sentences: [String] = []
+    if found.kept > 0 { sentences.append("going on after \(found.kept) rows") }
+    if found.hasTornRow { sentences.append("a row that was broken off is made again") }
+    if found.changed > 0 { sentences.append("\(found.changed) photos have changed since") }
+    if found.retried > 0 { sentences.append("\(found.retried) photos are tried again") }
+    return sentences
+  }
+
+  func keeps(_ item: BatchItem) async -> Bool {
+    await file?.keeps(item) ?? false
+  }
+
+  func write(_ row: BatchRow, for item: BatchItem) async throws {
+    if let file { return try await file.append(row, for: item) }
+    Console.write((count > 0 ? writer.separator : "") + writer.body(of: row))
+    count += 1
+  }
+
+  func finish(inputCount: Int?) async throws {
+    if let file { return try await file.finish(inputCount: inputCount) }
+    Console.write(writer.closing(after: count))
+  }
+}

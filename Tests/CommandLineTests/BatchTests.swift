@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// Folders of photos, in processes of their own.
+@Suite(.requiresModel, .serialized) struct BatchTests {
+  /// A program with a folder of photos, of which two are broken.
+  private func program() throws -> Program {
+    let program = try Program()
+    let folder = program.folder.appending(path: "photos")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in ["dandelion.jpg", "cat.jpg", "daffodil-alpha.png", "ginger-16bit.png"] {
+      try FileManager.default.copyItem(
+        at: URL(filePath: Program.photo(name)), to: folder.appending(path: name))
+    }
+    try Data().write(to: folder.appending(path: "empty.jpg"))
+    try Data("hello".utf8).write(to: folder.appending(path: "text.png"))
+    return program
+  }
+
+  private func rows(_ text: String) throws -> [[String: Any]] {
+    try text.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func E01() throws {
+    let result = try program().run("identify", "photos", "--format", "jsonl")
+    #expect(result.status == 1)
+    let rows = try rows(result.output)
+    let names = rows.compactMap { ($0["file"] as? String)?.split(separator: "/").last }
+    #expect(
+      names == [
+        "cat.jpg", "daffodil-alpha.png", "dandelion.jpg", "empty.jpg", "ginger-16bit.png",
+        "text.png",
+      ])
+    let failed = rows.filter { $0["status"] as? String == "failed" }
+    #expect(failed.count == 2)
+    #expect(failed.allSatisfy { ($0["error"] as? String)?.isEmpty == false })
+    #expect(result.error.hasPrefix("plantid: "))
+  }
+
+  @Test func G01() throws {
+    let result = try program().run("identify", "photos")
+    for text in [result.output, result.error] {
+      #expect(!text.contains("\r") && !text.contains("\u{1B}"))
+    }
+    #expect(try program().run("identify", "photos", "--quiet").error.isEmpty)
+  }
+
+  @Test func goesOnAfterAnInterruption() throws {
+    let program = try program()
+    let words = ["identify", "photos", "--format", "csv", "--output"]
+    #expect(try program.run(words: words + ["whole.csv"]).status == 1)
+    #expect(try program.run(words: words + ["cut.csv"]).status == 1)
+    let whole = try Data(contentsOf: program.folder.appending(path: "whole.csv"))
+    let cut = program.folder.appending(path: "cut.csv")
+    try whole.prefix(whole.count * 2 / 3).write(to: cut)
+    let resumed = try program.run(words: words + ["cut.csv", "--resume"])
+    #expect(resumed.error.contains("going on after"), "\(resumed.error)")
+    #expect(try Data(contentsOf: cut) == whole)
+    #expect(try program.run(words: words + ["cut.csv"]).status == 73)
+    let other = try program.run(words: words + ["cut.csv", "--resume", "--detail", "low"])
+    #expect(other.status == 64)
+    #expect(other.error.contains("--detail"), "\(other.error)")
+  }
+
+  @Test func shardsJoinToTheWhole() throws {
+    let program = try program()
+    for part in 1...3 {
+      let result = try program.run(
+        "identify", "photos", "--shard", "\(part)/3", "-f", "csv", "-o", "\(part).csv", "-q")
+      #expect([0, 1].contains(result.status), "\(result.error)")
+    }
+    _ = try program.run("identify", "photos", "-f", "csv", "-o", "whole.csv", "-q")
+    #expect(try program.run("merge", "1.csv", "2.csv", "3.csv", "-o", "joined.csv").status == 0)
+    let files = ["joined.csv", "whole.csv"].map { program.folder.appending(path: $0) }
+    #expect(try Data(contentsOf: files[0]) == Data(contentsOf: files[1]))
+    let gap = try program.run("merge", "1.csv", "3.csv", "-o", "gap.csv")
+    #expect(gap.status == 1)
+    #expect(gap.error.contains("2/3"), "\(gap.error)")
+  }
+
+  @Test func nothingFoundIsSaid() throws {
+    let program = try Program()
+    try FileManager.default.createDirectory(
+      at: program.folder.appending(path: "none"), withIntermediateDirectories: true)
+    let result = try program.run("identify", "none")
+    #expect(result.status == 66)
+    #expect(result.error.contains("no photos were found"))
+  }
+
+  @Test func aPageIsMadeOfResults() throws {
+    let program = try program()
+    _ = try program.run("identify", "photos", "-f", "jsonl", "-o", "rows.jsonl", "-q")
+    #expect(try program.run("report", "rows.jsonl", "-o", "page.html").status == 0)
+    let page = try String(
+      contentsOf: program.folder.appending(path: "page.html"), encoding: .utf8)
+    #expect(page.contains("dandelion"))
+    #expect(!page.contains("src=\"http"))
+  }
+
+  @Test func listsOfNamesAreRead() throws {
+    let program = try program()
+    let list = Data("photos/cat.jpg\0photos/dandelion.jpg\0".utf8)
+    let result = try program.run(
+      "identify", "--files-from", "-", "-0", "--format", "jsonl", input: list)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(try rows(result.output).count == 2)
+  }
+}
