@@ -19,6 +19,11 @@ actor BatchLine {
     isWanted = wanted
   }
 
+  /// Notes how many inputs there are, which is found out while the first rows are made.
+  func expect(_ total: Int) {
+    progress.total = total
+  }
+
   /// Notes a row that an earlier run made.
   func kept() {
     progress.done += 1

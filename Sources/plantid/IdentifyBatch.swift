@@ -37,6 +37,8 @@ struct IdentifyBatch: Sendable {
       },
       prepare: { PreparedPhoto($0, maximumPixels: command.model.maximumPixels) },
       identify: { await row(of: $0, $1, identifier, fingerprint) })
+    let counting = Task { await count(for: progress) }
+    defer { counting.cancel() }
     do {
       let counts = try await batch { item, row in
         try await sink.write(row, for: item)
@@ -50,6 +52,14 @@ struct IdentifyBatch: Sendable {
       await progress.end()
       throw error
     }
+  }
+
+  /// Finds out how many photos there are, so that the time left can be told; a list is read only once.
+  private func count(for progress: BatchLine) async {
+    guard options.list == nil, !command.output.quiet else { return }
+    let total = try? PhotoQueue.count(
+      command.photos, shard: options.shard, followLinks: options.followsLinks)
+    if let total { await progress.expect(total) }
   }
 
   /// The row of a photo; whatever is wrong with it is its own affair.

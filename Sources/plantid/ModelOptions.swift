@@ -14,7 +14,12 @@ struct ModelOptions: Sendable {
   var seed: UInt64?
   var facts: String?
 
+  /// All but a projector, which belongs to one model, and a seed can be set for every run.
   static var parameters: [Parameter<ModelOptions>] {
+    table.map { $0.name == "mmproj" || $0.name == "seed" ? $0 : $0.configurable() }
+  }
+
+  private static var table: [Parameter<ModelOptions>] {
     [
       .option(
         "model", short: "m", \.model, as: "file", environment: "PLANTID_MODEL",

@@ -1,6 +1,7 @@
 import Arguments
 import Foundation
 import Imaging
+import Plants
 
 @main
 enum Plantid {
@@ -9,7 +10,8 @@ enum Plantid {
     summary: "Names the plant in a photo on this machine, and answers questions about it.",
     commands: [
       Identify.self, Ask.self, SessionsList.self, SessionsShow.self, SessionsDelete.self,
-      Merge.self, MakeReport.self, Doctor.self, Completions.self,
+      Merge.self, MakeReport.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self,
+      ConfigPath.self, Doctor.self, Completions.self,
     ])
 
   /// The name and version of the program, as results record it.
@@ -33,9 +35,21 @@ enum Plantid {
     }
   }
 
+  /// The settings that count for a command; a file of settings that is damaged can still be corrected.
+  private static func settings(
+    for words: [String], _ environment: [String: String]
+  ) throws(PlantsError) -> [String: String] {
+    guard let first = words.first, ["identify", "ask", "doctor"].contains(first),
+      let file = try? ConfigurationFile(environment: environment)
+    else { return [:] }
+    return try file.settings()
+  }
+
   private static func status(of words: [String]) async -> Int32 {
     do {
-      switch try program.request(words, environment: ProcessInfo.processInfo.environment) {
+      let environment = ProcessInfo.processInfo.environment
+      let settings = try settings(for: words, environment)
+      switch try program.request(words, environment: environment, settings: settings) {
       case .show(let text):
         Console.result(text)
         return ExitStatus.success

@@ -27,6 +27,7 @@ struct Program {
     let inherited = ProcessInfo.processInfo.environment
     environment = inherited.filter { ["PATH", "HOME", "LANG", "TMPDIR"].contains($0.key) }
     environment["PLANTID_STATE_DIR"] = folder.appending(path: "state").path(percentEncoded: false)
+    environment["XDG_CONFIG_HOME"] = folder.appending(path: "config").path(percentEncoded: false)
     if let pair = TestModel.pair {
       environment["PLANTID_MODEL"] = pair.model
       environment["PLANTID_MMPROJ"] = pair.projector

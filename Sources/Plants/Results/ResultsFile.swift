@@ -50,7 +50,7 @@ package actor ResultsFile {
     _ path: String, run: RunRecord, mode: Mode = .create, calls: FileCalls = .system
   ) throws(PlantsError) {
     let opening = try ResultsOpening(path, run: run, mode: mode, calls: calls)
-    self.path = path
+    self.path = opening.path
     self.calls = calls
     self.run = run
     writer = opening.writer

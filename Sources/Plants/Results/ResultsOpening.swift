@@ -11,20 +11,23 @@ struct ResultsOpening {
   private(set) var size = 0
   private(set) var entries: [Journal.Entry] = []
   private(set) var findings = ResultsFile.Findings()
-  private let path: String
+  let path: String
   private let run: RunRecord
   private let calls: FileCalls
 
   init(
     _ path: String, run: RunRecord, mode: ResultsFile.Mode, calls: FileCalls
   ) throws(PlantsError) {
-    self.path = path
     self.run = run
     self.calls = calls
     writer = RowWriter(run.format, tool: run.tool)
     var status = stat()
     let isThere = path.withSystemPath { stat($0, &status) } == 0
-    if isThere, status.st_mode & S_IFMT != S_IFREG {
+    let isRegular = !isThere || status.st_mode & S_IFMT == S_IFREG
+    // The rows of a link are those of its target, and so is the journal.
+    let path = isRegular ? WholeFile.resolved(path) : path
+    self.path = path
+    if !isRegular {
       files = ResultsFiles(output: try AppendFile(path, calls: calls), journal: nil)
       try begin()
       return

@@ -40,7 +40,7 @@ enum WholeFile {
   }
 
   /// What a path leads to through links; itself where that is nothing.
-  private static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     guard let target = path.withSystemPath({ realpath($0, nil) }) else { return path }
     defer { free(target) }
     return target.withMemoryRebound(to: UInt8.self, capacity: strlen(target)) { bytes in

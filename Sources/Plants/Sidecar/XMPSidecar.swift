@@ -31,6 +31,8 @@ package enum XMPSidecar {
   ) throws(PlantsError) -> Outcome {
     let path = path(ofPhoto: photo)
     guard let stamp = FileStamp(ofFile: path) else {
+      // A photo of no plant needs no file beside it; one that is there may hold an earlier answer.
+      if facts.keywords.isEmpty { return .unchanged(path) }
       try WholeFile.replace(
         path, with: merged(facts, into: Array(XMPText.empty.utf8), path), calls: calls)
       return .created(path)

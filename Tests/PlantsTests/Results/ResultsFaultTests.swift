@@ -143,6 +143,22 @@ import Testing
     #expect(text.components(separatedBy: "\r\n").count > 2)
   }
 
+  @Test func aLinkLeadsToTheRows() async throws {
+    try folder.touch("elsewhere/rows.csv")
+    try folder.link("out.csv", to: "elsewhere/rows.csv")
+    try await wholeRun()
+    let target = "\(folder.path)/elsewhere/rows.csv"
+    #expect(FileStamp(ofFile: target + ".journal") != nil)
+    do {
+      let reversed = try open(nil, .resume(retryingFailures: false))
+      try await ScriptedBatch().run(names.reversed(), into: reversed)
+      try await reversed.finish(inputCount: names.count)
+    }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "elsewhere/rows.csv")
+    #expect(try String(contentsOf: URL(filePath: target), encoding: .utf8).hasPrefix("file,"))
+    #expect(try open(target, .resume(retryingFailures: false)).findings.kept == 6)
+  }
+
   @Test func aPipeTakesRowsWithoutAJournal() async throws {
     let results = try open("/dev/null")
     try await ScriptedBatch().run(names, into: results)

@@ -135,6 +135,11 @@ import Testing
     let folder = try ScratchFolder()
     let photo = "\(folder.path)/leaf.jpg"
     try folder.touch("leaf.jpg")
+    var cat = Self.daisy
+    cat.status = .notAPlant
+    #expect(
+      try XMPSidecar.write(Self.facts(cat), besidePhoto: photo) == .unchanged(photo + ".xmp"))
+    #expect(FileStamp(ofFile: photo + ".xmp") == nil)
     let facts = try Self.facts()
     #expect(try XMPSidecar.write(facts, besidePhoto: photo) == .created(photo + ".xmp"))
     #expect(try XMPSidecar.write(facts, besidePhoto: photo) == .unchanged(photo + ".xmp"))
