@@ -39,15 +39,17 @@ struct IdentifyBatch: Sendable {
       identify: { await row(of: $0, $1, identifier, fingerprint) })
     do {
       let counts = try await batch { item, row in
+        // A row and the progress line may share a terminal.
+        await progress.clear()
         try await sink.write(row, for: item)
         await progress.count(row)
       }
-      await progress.end()
+      await progress.clear()
       let inputCount = counts.isInterrupted ? nil : await queue.seen
       try await sink.finish(inputCount: inputCount)
       return status(counts, photos: await queue.count)
     } catch {
-      await progress.end()
+      await progress.clear()
       throw error
     }
   }
