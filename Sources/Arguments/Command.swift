@@ -19,18 +19,20 @@ package protocol Command: SendableMetatype {
 extension Command {
   package func validate() throws(UsageError) {}
 
-  /// Fills a command from the words after its name.
+  /// Fills a command from the words after its name; what they leave open, from variables, then settings.
   ///
   /// - Throws: ``UsageError`` for a word that fits no parameter.
   package static func parse(
-    _ words: [String], environment: [String: String] = [:]
+    _ words: [String], environment: [String: String] = [:], settings: [String: String] = [:]
   ) throws(UsageError) -> Self {
     let parameters = parameters
     var command = Self()
     for parameter in parameters {
-      guard let variable = parameter.environment, let word = environment[variable], !word.isEmpty
-      else { continue }
-      try parameter.read(word, from: variable, into: &command)
+      if let variable = parameter.environment, let word = environment[variable], !word.isEmpty {
+        try parameter.read(word, from: variable, into: &command)
+      } else if parameter.isConfigurable, let word = settings[parameter.name] {
+        try parameter.readSetting(word, into: &command)
+      }
     }
 
     var operands = parameters.filter { $0.isOperand }[...]

@@ -21,6 +21,8 @@ package struct Parameter<Root> {
   package let choices: [String]
   /// The variable that sets the option when the command line doesn't.
   package let environment: String?
+  /// Whether a configuration file may set the option, under its long name.
+  package private(set) var isConfigurable = false
   /// What an out-of-range or unreadable word may be instead, in words.
   let allowed: String
   /// The value before anything was read, as help prints it.
@@ -49,7 +51,7 @@ package struct Parameter<Root> {
   ) -> Parameter {
     Parameter(
       kind: .option, name: name, short: short, placeholder: placeholder, summary: summary,
-      choices: Value.choices, environment: environment, allowed: listed(Value.choices),
+      choices: Value.choices, environment: environment, allowed: Value.allowed,
       initial: { $0[keyPath: property].word },
       store: { root, word in
         guard let value = Value(word: word) else { return false }
@@ -100,21 +102,25 @@ package struct Parameter<Root> {
         return true
       })
   }
-
-  private static func listed(_ choices: [String]) -> String {
-    guard let last = choices.last, choices.count > 1 else { return choices.first ?? "" }
-    return choices.dropLast().joined(separator: ", ") + " or " + last
-  }
 }
 
 extension Parameter {
   /// The same parameter for a command that keeps the root as one of its properties.
   package func nested<Outer>(in property: WritableKeyPath<Outer, Root>) -> Parameter<Outer> {
-    Parameter<Outer>(
+    var parameter = Parameter<Outer>(
       kind: kind, name: name, short: short, placeholder: placeholder, summary: summary,
       choices: choices, environment: environment, allowed: allowed,
       initial: { initial($0[keyPath: property]) },
       store: { outer, word in store(&outer[keyPath: property], word) })
+    parameter.isConfigurable = isConfigurable
+    return parameter
+  }
+
+  /// The same parameter, which a configuration file may set too.
+  package func configurable() -> Parameter {
+    var parameter = self
+    parameter.isConfigurable = true
+    return parameter
   }
 
   /// The parameter as a mistake names it.

@@ -26,7 +26,7 @@ package struct Program: Sendable {
   ///
   /// - Throws: ``UsageError`` for words that make no sense.
   package func request(
-    _ words: [String], environment: [String: String] = [:]
+    _ words: [String], environment: [String: String] = [:], settings: [String: String] = [:]
   ) throws(UsageError) -> Request {
     guard let first = words.first else { throw .noCommand }
     if first == "--version" { return .show("\(name) \(version)") }
@@ -39,7 +39,7 @@ package struct Program: Sendable {
     if rest.prefix(while: { $0 != "--" }).contains(where: isHelp) {
       return .show(command.help(program: name))
     }
-    return .run(try command.parse(rest, environment: environment))
+    return .run(try command.parse(rest, environment: environment, settings: settings))
   }
 
   /// The command that the first words name, and the words after its name.

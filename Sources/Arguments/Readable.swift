@@ -3,6 +3,9 @@ package protocol Readable {
   /// Every word there is, when the list is short and closed; empty otherwise.
   static var choices: [String] { get }
 
+  /// What a word must be, for a mistake's sentence; empty when any word will do.
+  static var allowed: String { get }
+
   /// Reads a word; `nil` when the word names no value.
   init?(word: String)
 
@@ -12,6 +15,11 @@ package protocol Readable {
 
 extension Readable {
   package static var choices: [String] { [] }
+
+  package static var allowed: String {
+    guard let last = choices.last, choices.count > 1 else { return choices.first ?? "" }
+    return choices.dropLast().joined(separator: ", ") + " or " + last
+  }
 }
 
 extension Readable where Self: RawRepresentable<String> & CaseIterable {
@@ -46,6 +54,7 @@ extension Double: Readable {
 
 extension Optional: Readable where Wrapped: Readable {
   package static var choices: [String] { Wrapped.choices }
+  package static var allowed: String { Wrapped.allowed }
   package init?(word: String) {
     guard let value = Wrapped(word: word) else { return nil }
     self = value

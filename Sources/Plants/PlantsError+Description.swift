@@ -53,6 +53,8 @@ extension PlantsError: CustomStringConvertible {
       "the model's answer cannot be read: \(reason.printable(limit: 120))"
     case .results(let failure):
       failure.description
+    case .configuration(let failure):
+      failure.description
     }
   }
 }

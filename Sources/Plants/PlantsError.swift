@@ -30,6 +30,8 @@ package enum PlantsError: Error, Equatable, Sendable {
   case unreadableAnswer(reason: String)
   /// A file of results, or the list it is made from, cannot be used.
   case results(ResultsFailure)
+  /// The file of settings cannot be used.
+  case configuration(ConfigurationFailure)
 }
 
 /// A system call that failed on a file.
@@ -72,6 +74,7 @@ extension PlantsError {
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput
     case .incompleteAnswer, .unreadableAnswer: .answer
     case .results(let failure): failure.kind
+    case .configuration(let failure): failure.kind
     }
   }
 

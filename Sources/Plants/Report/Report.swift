@@ -47,22 +47,15 @@ package struct Report: Sendable {
   package func write(
     toFile path: String, calls: FileCalls = .system
   ) throws(PlantsError) -> ReportSummary {
-    let temporary = path + ".plantid-new"
     // A folder or a device of that name is told by opening it.
-    if FileStamp(ofFile: path) != nil, !(try AppendFile(path, calls: calls)).isRegular {
-      let device = try AppendFile(path, calls: calls)
-      return try write { (text) throws(PlantsError) in try device.append(Array(text.utf8)) }
+    if FileStamp(ofFile: path) != nil {
+      let there = try AppendFile(path, calls: calls)
+      if !there.isRegular {
+        return try write { (text) throws(PlantsError) in try there.append(Array(text.utf8)) }
+      }
     }
-    AppendFile.remove(temporary)
-    let file = try AppendFile(temporary, named: path, calls: calls)
-    do throws(PlantsError) {
-      let summary = try write { (text) throws(PlantsError) in try file.append(Array(text.utf8)) }
-      try file.synchronize()
-      try file.rename(to: path)
-      return summary
-    } catch {
-      AppendFile.remove(temporary)
-      throw error
+    return try WholeFile.replace(path, calls: calls) { (file) throws(PlantsError) in
+      try write { (text) throws(PlantsError) in try file.append(Array(text.utf8)) }
     }
   }
 

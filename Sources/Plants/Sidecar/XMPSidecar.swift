@@ -1,12 +1,3 @@
-import Foundation
-import Imaging
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The file beside a photo in which photo libraries look for keywords; the photo is never changed.
 package enum XMPSidecar {
   /// What became of a sidecar.
@@ -38,18 +29,11 @@ package enum XMPSidecar {
   package static func write(
     _ facts: PhotoFacts, besidePhoto photo: String, calls: FileCalls = .system
   ) throws(PlantsError) -> Outcome {
-    var path = path(ofPhoto: photo)
+    let path = path(ofPhoto: photo)
     guard let stamp = FileStamp(ofFile: path) else {
-      try replace(path, with: merged(facts, into: Array(XMPText.empty.utf8), path), calls: calls)
+      try WholeFile.replace(
+        path, with: merged(facts, into: Array(XMPText.empty.utf8), path), calls: calls)
       return .created(path)
-    }
-    // A link stays a link; what it leads to is replaced.
-    if let target = path.withSystemPath({ realpath($0, nil) }) {
-      path = String(
-        fileSystemBytes: UnsafeBufferPointer(start: target, count: strlen(target)).map {
-          UInt8(bitPattern: $0)
-        })
-      free(target)
     }
     guard stamp.size <= limit else {
       throw .results(.unreadableSidecar(path, reason: "it is larger than 16 MiB"))
@@ -58,7 +42,7 @@ package enum XMPSidecar {
     let bytes = try old.read(0..<old.size)
     let new = try merged(facts, into: bytes, path)
     if new == bytes { return .unchanged(path) }
-    try replace(path, with: new, calls: calls)
+    try WholeFile.replace(path, with: new, calls: calls)
     return .merged(path)
   }
 
@@ -69,26 +53,6 @@ package enum XMPSidecar {
       return try XMPMerge.merged(facts, into: bytes)
     } catch {
       throw .results(.unreadableSidecar(path, reason: error.reason))
-    }
-  }
-
-  private static func replace(
-    _ path: String, with bytes: [UInt8], calls: FileCalls
-  ) throws(PlantsError) {
-    let temporary = path + ".plantid-new"
-    AppendFile.remove(temporary)
-    let file = try AppendFile(temporary, named: path, calls: calls)
-    do throws(PlantsError) {
-      try file.append(bytes)
-      try file.synchronize()
-      var status = stat()
-      if path.withSystemPath({ stat($0, &status) }) == 0 {
-        _ = temporary.withSystemPath { chmod($0, status.st_mode & 0o7777) }
-      }
-      try file.rename(to: path)
-    } catch {
-      AppendFile.remove(temporary)
-      throw error
     }
   }
 }

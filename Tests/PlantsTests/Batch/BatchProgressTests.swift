@@ -25,6 +25,14 @@ import Testing
     }
   }
 
+  @Test func G01() {
+    let progress = BatchProgress(total: 9, done: 3, failures: 1, elapsed: .seconds(7))
+    // A line that goes into a file moves no cursor.
+    for line in [progress.sentence, progress.bar(width: 80)] {
+      #expect(!line.unicodeScalars.contains { $0 == "\r" || $0 == "\u{1B}" || $0 == "\n" })
+    }
+  }
+
   @Test func bar() {
     let half = BatchProgress(total: 800, done: 400, failures: 3, elapsed: .seconds(40))
     #expect(

@@ -97,5 +97,8 @@ import Testing
     #expect(whole.map { $0.stamp == nil } == [false, false, false, true])
     let parts = try await items(Shard("1/2")) + items(Shard("2/2"))
     #expect(parts.sorted { $0.position < $1.position } == whole)
+    #expect(try PhotoQueue.count([folder.path]) == 4)
+    let counts = try ["1/2", "2/2"].map { try PhotoQueue.count([folder.path], shard: Shard($0)) }
+    #expect(counts.reduce(0, +) == 4)
   }
 }

@@ -78,6 +78,23 @@ final class ScratchFolder: Sendable {
     #expect(Array(PhotoWalk([named])) == [.photo(named)])
   }
 
+  @Test func G06() throws {
+    let folder = try ScratchFolder()
+    for name in ["-i.jpg", "--help.jpg", "--", "-", "-.jpg"] { try folder.touch(name) }
+    #expect(folder.walk() == ["--help.jpg", "-.jpg", "-i.jpg"])
+    #expect(Array(PhotoWalk(["./-i.jpg", "-i.jpg"])) == [.photo("./-i.jpg"), .photo("-i.jpg")])
+  }
+
+  @Test func G07() throws {
+    let folder = try ScratchFolder()
+    let names = [" lead.jpg", "$HOME.jpg", "100%s.jpg", "[1].jpg", "a,b.jpg", "~x.jpg", "*.jpg"]
+    for name in names { try folder.touch(name) }
+    #expect(Set(folder.walk()) == Set(names))
+    for name in names {
+      #expect(Array(PhotoWalk(["\(folder.path)/\(name)"])) == [.photo("\(folder.path)/\(name)")])
+    }
+  }
+
   @Test func E12() throws {
     let folder = try ScratchFolder()
     for name in ["A.JPG", "b.Jpeg", "c.PNG", "d.jpe", "e.jfif", ".jpg", "f.jpg.txt"] {

@@ -1,0 +1,50 @@
+import Imaging
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files that are only ever written as a whole: the old or the new one is there, whatever happens.
+enum WholeFile {
+  /// Puts a file in place of what has the name; its permissions stay, and a link stays a link.
+  static func replace(
+    _ path: String, with bytes: [UInt8], calls: FileCalls
+  ) throws(PlantsError) {
+    try replace(path, calls: calls) { (file) throws(PlantsError) in try file.append(bytes) }
+  }
+
+  /// Puts a file in place of what has the name, written piece by piece.
+  static func replace<Value>(
+    _ path: String, calls: FileCalls, _ write: (AppendFile) throws(PlantsError) -> Value
+  ) throws(PlantsError) -> Value {
+    let target = resolved(path)
+    let temporary = target + ".plantid-new"
+    AppendFile.remove(temporary)
+    let file = try AppendFile(temporary, named: path, calls: calls)
+    do throws(PlantsError) {
+      let value = try write(file)
+      try file.synchronize()
+      var status = stat()
+      if target.withSystemPath({ stat($0, &status) }) == 0 {
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw .results(.isFolder(path)) }
+        _ = temporary.withSystemPath { chmod($0, status.st_mode & 0o7777) }
+      }
+      try file.rename(to: target)
+      return value
+    } catch {
+      AppendFile.remove(temporary)
+      throw error
+    }
+  }
+
+  /// What a path leads to through links; itself where that is nothing.
+  private static func resolved(_ path: String) -> String {
+    guard let target = path.withSystemPath({ realpath($0, nil) }) else { return path }
+    defer { free(target) }
+    return target.withMemoryRebound(to: UInt8.self, capacity: strlen(target)) { bytes in
+      String(fileSystemBytes: UnsafeBufferPointer(start: bytes, count: strlen(target)))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Imaging
+import Testing
+
+@testable import Plants
+
+@Suite struct FormatTests {
+  static let names = [
+    "plain.jpg", "comma,semi;colon.jpg", "quote\"d.jpg", "line\nfeed.jpg", "return\r.jpg",
+    "both\r\n.jpg", " lead.jpg", "trail.jpg ", "🌹.jpg", "=cmd|' /C calc'!A0.jpg", "+1.jpg",
+    "-1.jpg", "@x.jpg", "\ttab.jpg", "100%s.jpg", "$HOME.jpg", "[1].jpg", "~x.jpg",
+    "back\\slash.jpg",
+  ]
+
+  static func text(_ format: RowFormat, _ rows: [BatchRow]) -> String {
+    let writer = RowWriter(format, tool: "plantid 1.0")
+    return writer.opening + rows.map(writer.body).joined(separator: writer.separator)
+      + writer.closing(after: rows.count)
+  }
+
+  @Test func E07_jsonLinesAreLines() throws {
+    let text = Self.text(.jsonl, Self.names.map(ScriptedBatch.row))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == Self.names.count + 1 && lines.last == "")
+    for (line, name) in zip(lines, Self.names) {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(object?["file"] as? String == name)
+    }
+    let array = try JSONSerialization.jsonObject(
+      with: Data(Self.text(.json, Self.names.map(ScriptedBatch.row)).utf8))
+    #expect((array as? [Any])?.count == Self.names.count)
+    let none = try JSONSerialization.jsonObject(with: Data(Self.text(.json, []).utf8))
+    #expect((none as? [Any])?.isEmpty == true)
+  }
+
+  @Test(
+    .enabled(if: Tool("python3") != nil, "python3 is not installed"),
+    arguments: [RowFormat.csv, .dwc])
+  func E07_pythonReadsTheNames(format: RowFormat) throws {
+    let python = try #require(Tool("python3"))
+    let folder = try ScratchFolder()
+    let path = "\(folder.path)/rows.csv"
+    try Data(Self.text(format, Self.names.map(ScriptedBatch.row)).utf8)
+      .write(to: URL(filePath: path))
+    let script = """
+      import csv, json, sys
+      rows = list(csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8'), strict=True))
+      print(json.dumps([row[sys.argv[2]] for row in rows]))
+      """
+    let column = format == .csv ? "file" : "associatedMedia"
+    let outcome = try python.run(["-c", script, path, column])
+    let read = try JSONDecoder().decode([String].self, from: Data(outcome.output.utf8))
+    #expect(read == Self.names.map { "=+-@\t".contains($0.prefix(1)) ? "'" + $0 : $0 })
+  }
+
+  @Test func E06_modelTextIsNoFormula() {
+    var row = ScriptedBatch.row("a.jpg")
+    row.identification.name = "=HYPERLINK(\"x\")"
+    row.capture = .init(latitude: -33.5, longitude: -70)
+    for format in [RowFormat.csv, .dwc] {
+      let text = Self.text(format, [row])
+      #expect(text.contains("\"'=HYPERLINK(\"\"x\"\")\""))
+      #expect(text.contains(",-33.5,-70"))
+    }
+    #expect(Self.text(.jsonl, [row]).contains(#""name":"=HYPERLINK(\"x\")""#))
+  }
+
+  @Test func namesThatAreNotTextSurvive() throws {
+    let name = String(fileSystemBytes: [0x61, 0xFF, 0x2E, 0x6A, 0x70, 0x67])
+    let row = ScriptedBatch.row(name)
+    let object = try JSONSerialization.jsonObject(with: Data(row.json.text.utf8)) as? [String: Any]
+    #expect(object?["file"] as? String == "a\u{FFFD}.jpg")
+    let base64 = object?["fileBase64"] as? String ?? ""
+    #expect(Data(base64Encoded: base64).map(Array.init) == name.fileSystemBytes)
+  }
+
+  @Test func linesForPeople() {
+    var row = ScriptedBatch.row("a\u{1B}[31m.jpg")
+    #expect(row.line == "a\u{FFFD}[31m.jpg: common daisy (Bellis perennis), Asteraceae")
+    row.identification.name = nil
+    #expect(row.line.hasSuffix(": Bellis perennis, Asteraceae"))
+    row.identification.status = .unknown
+    #expect(row.line.hasSuffix(": unknown plant, Asteraceae"))
+    row.identification.status = .notAPlant
+    #expect(row.line.hasSuffix(": no plant"))
+    #expect(ScriptedBatch.row("bad").line == "bad: no answer (a damaged JPEG (scripted))")
+  }
+
+  @Test(arguments: [
+    ("Rosa cf. canina", "Rosa", "cf. canina", ""), ("Hibbertia sp.", "Hibbertia", "sp.", ""),
+    ("Quercus aff. robur", "Quercus", "aff. robur", ""),
+    ("Amaranthus albus L.", "Amaranthus albus L.", "", "L."),
+    ("Cymbidium x shangrilaense", "Cymbidium × shangrilaense", "", ""),
+    ("Bellis perennis", "Bellis perennis", "", ""),
+  ])
+  func darwinCoreNames(given: String, scientific: String, qualifier: String, author: String) throws
+  {
+    var row = ScriptedBatch.row("a.jpg")
+    row.identification.scientificName = given
+    let cells = zip(DarwinCore.terms, DarwinCore.cells(of: row, tool: "plantid 1.0"))
+    let found = Dictionary(uniqueKeysWithValues: cells.map { ($0, $1) })
+    func cell(_ text: String) -> CSV.Cell { text.isEmpty ? .empty : .text(text) }
+    #expect(found["scientificName"] == cell(scientific))
+    #expect(found["identificationQualifier"] == cell(qualifier))
+    #expect(found["scientificNameAuthorship"] == cell(author))
+    #expect(found["identificationRemarks"] == .text(DarwinCore.remark))
+    #expect(found["basisOfRecord"] == .text("MachineObservation"))
+    #expect(found["identifiedBy"] == .text("plantid 1.0, model Scripted (sha256 abababababab)"))
+    #expect(found["decimalLatitude"] == .empty && found["eventDate"] == .empty)
+  }
+
+  @Test func darwinCoreTellsWhatIsNoDetermination() {
+    func remarks(_ row: BatchRow) -> CSV.Cell? {
+      zip(DarwinCore.terms, DarwinCore.cells(of: row, tool: "")).first {
+        $0.0 == "identificationRemarks"
+      }?.1
+    }
+    #expect(remarks(.failed("x", "why")) == .text("No identification: why"))
+    var row = ScriptedBatch.row("a.jpg")
+    row.identification.status = .notAPlant
+    #expect(remarks(row) == .text("No plant in the photo. \(DarwinCore.remark)"))
+  }
+}

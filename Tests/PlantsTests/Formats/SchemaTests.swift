@@ -1,0 +1,70 @@
+import Foundation
+import Imaging
+import Testing
+
+@testable import Plants
+
+@Suite struct SchemaTests {
+  /// Documents of every kind that is written, by the schema that describes them.
+  static let documents: [(schema: String, text: String)] = {
+    let strange = String(fileSystemBytes: [0x61, 0xFF, 0x0A, 0x2E, 0x6A, 0x70, 0x67])
+    var unknown = ScriptedBatch.row("b.jpg")
+    unknown.identification.status = .unknown
+    unknown.identification.scientificName = nil
+    unknown.identification.rank = .family
+    var placed = ScriptedBatch.row("c.jpg")
+    placed.capture = .init(date: "2024-05-03T12:00:01", latitude: -52.5, longitude: 13.25)
+    let rows = [
+      ScriptedBatch.row("leaf.jpg"), ScriptedBatch.row("bad.jpg"), ScriptedBatch.row(strange),
+      .failed("x", "not there"), unknown, placed,
+    ]
+    let answer = Answer(
+      question: "how often?", answer: nil, session: "abc", evaluated: Work(), reused: Work(),
+      timings: Timings())
+    return rows.map { ("row-1", $0.json.text) }
+      + rows.map { ("identification-1", $0.identification.json.text) }
+      + [("answer-1", answer.json.text)]
+  }()
+
+  @Test(arguments: documents) func documentsAreWhatTheirSchemasSay(
+    schema: String, text: String
+  ) throws {
+    #expect(try JSONSchema(schema).faults(in: text) == [])
+  }
+
+  @Test(arguments: [
+    ("status", #""dead""#), ("error", #""why""#), ("rank", #""order""#), ("file", "null"),
+    ("scientificName", "null"), ("unheardOf", "1"), ("image", #"{"width":0}"#),
+  ])
+  func otherDocumentsAreNot(name: String, value: String) throws {
+    guard case .object(var properties) = ScriptedBatch.row("leaf.jpg").json else { return }
+    properties.removeAll { $0.name == name }
+    let text = JSONDocument.object(properties).text.dropLast() + ",\"\(name)\":\(value)}"
+    #expect(try !JSONSchema("row-1").faults(in: String(text)).isEmpty)
+  }
+
+  @Test func rowsHoldNothingOfTheRun() throws {
+    let text = ScriptedBatch.row("leaf.jpg").json.text
+    for word in ["timings", "session", "evaluated", "reused"] { #expect(!text.contains(word)) }
+    #expect(
+      text.hasPrefix(
+        #"{"schema":"plantid.row/1","file":"leaf.jpg","status":"identified","error":null,"#))
+  }
+
+  @Test(.enabled(if: Tool("check-jsonschema") != nil, "check-jsonschema is not installed"))
+  func anIndependentValidatorAgrees() throws {
+    let tool = try #require(Tool("check-jsonschema"))
+    let folder = try ScratchFolder()
+    for schema in ["row-1", "identification-1", "answer-1", "sessions-1"] {
+      let texts = Self.documents.filter { $0.schema == schema }.map(\.text)
+      let files = texts.indices.map { "\(folder.path)/\(schema)-\($0).json" }
+      for (file, text) in zip(files, texts) { try Data(text.utf8).write(to: URL(filePath: file)) }
+      let path = JSONSchema.file(schema).path(percentEncoded: false)
+      let check =
+        files.isEmpty
+        ? try tool.run(["--check-metaschema", path])
+        : try tool.run(["--schemafile", path] + files)
+      #expect(check.status == 0, "\(check.output)\(check.errors)")
+    }
+  }
+}
