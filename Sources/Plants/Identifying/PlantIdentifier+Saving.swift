@@ -66,7 +66,10 @@ extension PlantIdentifier {
 
 /// What an error says, in one sentence.
 func sentence(of error: any Error) -> String {
-  (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+  // Foundation's own descriptions of these repeat their code and domain.
+  if let error = error as? POSIXError { return String(cString: strerror(error.code.rawValue)) }
+  if let error = error as? CocoaError { return error.localizedDescription }
+  return (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
 }
 
 /// An error of saving in this module's words.
