@@ -1,6 +1,7 @@
 import Arguments
 import Foundation
 import Imaging
+import Plants
 
 @main
 enum Plantid {
@@ -9,7 +10,8 @@ enum Plantid {
     summary: "Names the plant in a photo on this machine, and answers questions about it.",
     commands: [
       Identify.self, Ask.self, SessionsList.self, SessionsShow.self, SessionsDelete.self,
-      Merge.self, MakeReport.self, Doctor.self, Completions.self,
+      Merge.self, MakeReport.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self,
+      ConfigPath.self, Doctor.self, Completions.self,
     ])
 
   /// The name and version of the program, as results record it.
@@ -33,9 +35,18 @@ enum Plantid {
     }
   }
 
+  /// The user's settings; none where there is no place for them.
+  private static func settings(_ environment: [String: String]) throws -> [String: String] {
+    guard environment["HOME"] != nil || environment["XDG_CONFIG_HOME"] != nil else { return [:] }
+    return try ConfigurationFile(environment: environment).settings()
+  }
+
   private static func status(of words: [String]) async -> Int32 {
     do {
-      switch try program.request(words, environment: ProcessInfo.processInfo.environment) {
+      let environment = ProcessInfo.processInfo.environment
+      // Settings are for commands that work; help and mistakes do without the file.
+      let settings = words.first == "config" ? [:] : try settings(environment)
+      switch try program.request(words, environment: environment, settings: settings) {
       case .show(let text):
         Console.result(text)
         return ExitStatus.success
