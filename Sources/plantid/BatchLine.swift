@@ -50,7 +50,7 @@ actor BatchLine {
   }
 
   /// Takes the line away.
-  func end() {
+  func clear() {
     if isShown { Console.writeError("\r\u{1B}[K") }
     isShown = false
   }

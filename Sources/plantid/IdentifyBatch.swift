@@ -41,15 +41,17 @@ struct IdentifyBatch: Sendable {
     defer { counting.cancel() }
     do {
       let counts = try await batch { item, row in
+        // A row and the progress line may share a terminal.
+        await progress.clear()
         try await sink.write(row, for: item)
         await progress.count(row)
       }
-      await progress.end()
+      await progress.clear()
       let inputCount = counts.isInterrupted ? nil : await queue.seen
       try await sink.finish(inputCount: inputCount)
-      return status(counts, photos: await queue.count)
+      return status(counts, kept: sink.keptFailures, photos: await queue.count)
     } catch {
-      await progress.end()
+      await progress.clear()
       throw error
     }
   }
@@ -102,7 +104,7 @@ struct IdentifyBatch: Sendable {
       pipeline: Photo.pipeline, options: words, shard: options.shard)
   }
 
-  private func status(_ counts: BatchCounts, photos: Int) -> Int32 {
+  private func status(_ counts: BatchCounts, kept: Int, photos: Int) -> Int32 {
     if counts.isInterrupted {
       Console.note("interrupted; the rows so far are kept")
       return ExitStatus.interrupted
@@ -112,7 +114,7 @@ struct IdentifyBatch: Sendable {
         "no photos were found; photos in folders end in .jpg, .jpeg, .jpe, .jfif or .png")
       return ExitStatus.noSuchInput
     }
-    guard counts.failures > 0 else { return ExitStatus.success }
+    guard counts.failures + kept > 0 else { return ExitStatus.success }
     command.output.note("\(counts.failures) of \(counts.rows) photos have no answer")
     return ExitStatus.someFailed
   }

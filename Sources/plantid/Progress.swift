@@ -27,7 +27,9 @@ final class Progress: Sendable {
   /// Takes the line away, before a result is printed in its place.
   func end() {
     state.withLock { state in
+      // Only once: after that, the line may hold a result.
       if state.shown { Console.writeError("\r\u{1B}[K") }
+      state.shown = false
       state.ended = true
     }
   }

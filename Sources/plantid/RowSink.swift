@@ -4,6 +4,8 @@ import Plants
 actor RowSink {
   /// What was found of an earlier run, a sentence each.
   nonisolated let findings: [String]
+  /// Rows of an earlier run that have no answer and are kept.
+  nonisolated let keptFailures: Int
   private let file: ResultsFile?
   private let writer: RowWriter
   private var count = 0
@@ -14,17 +16,23 @@ actor RowSink {
     guard let path else {
       file = nil
       findings = []
+      keptFailures = 0
       Console.write(writer.opening)
       return
     }
     let opened = try ResultsFile(path, run: run, mode: mode)
     file = opened
     findings = Self.sentences(opened.findings)
+    keptFailures = opened.findings.keptFailures
   }
 
   private static func sentences(_ found: ResultsFile.Findings) -> [String] {
     var sentences: [String] = []
     if found.kept > 0 { sentences.append("going on after \(found.kept) rows") }
+    if found.keptFailures > 0 {
+      sentences.append(
+        "\(found.keptFailures) of them have no answer; '--retry-failed' tries their photos again")
+    }
     if found.hasTornRow { sentences.append("a row that was broken off is made again") }
     if found.changed > 0 { sentences.append("\(found.changed) photos have changed since") }
     if found.retried > 0 { sentences.append("\(found.retried) photos are tried again") }

@@ -66,7 +66,9 @@ extension PlantIdentifier {
 
 /// What an error says, in one sentence.
 func sentence(of error: any Error) -> String {
-  if let system = error as? POSIXError { return String(cString: strerror(system.code.rawValue)) }
+  // Foundation's own descriptions of these repeat their code and domain.
+  if let error = error as? POSIXError { return String(cString: strerror(error.code.rawValue)) }
+  if let error = error as? CocoaError { return error.localizedDescription }
   return (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
 }
 

@@ -21,6 +21,8 @@ package actor ResultsFile {
   package struct Findings: Equatable, Sendable {
     /// Rows that are kept.
     package var kept = 0
+    /// Rows among them without an answer.
+    package var keptFailures = 0
     /// Rows made again because the photo is another one now.
     package var changed = 0
     /// Rows made again because they had no answer.

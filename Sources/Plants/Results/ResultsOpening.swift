@@ -92,6 +92,7 @@ struct ResultsOpening {
 
     entries = whole.filter { isCurrent($0, retryingFailures: retryingFailures) }
     findings.kept = entries.count
+    findings.keptFailures = entries.count(where: \.hasFailed)
     if entries.count < contents.entries.count || contents.end < journal.size {
       (files, size) = try rewriting.rewrite(entries, from: files.output)
       entries = rewriting.placed(entries)

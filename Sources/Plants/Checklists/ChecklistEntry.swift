@@ -1,0 +1,33 @@
+/// One name of a checklist.
+package struct ChecklistEntry: Equatable, Sendable {
+  /// What the checklist says about a name.
+  package enum Status: Equatable, Sendable {
+    /// It is the name to use.
+    case accepted
+    /// Another name is to be used.
+    case synonym
+    /// The checklist does not decide.
+    case unplaced
+  }
+
+  /// How the checklist refers to the name; nil where it has no such column.
+  package var id: String?
+  /// The name, with or without authors.
+  package var name: String
+  /// What the checklist says about it.
+  package var status: Status
+  /// The name or the reference of the name to use, for a synonym.
+  package var accepted: String?
+}
+
+extension ChecklistEntry.Status {
+  /// Reads a taxonomic status as checklists write it; a name without one counts as accepted.
+  init(_ text: some StringProtocol) {
+    switch text.lowercased() {
+    case "", "accepted", "valid", "artificial hybrid", "provisionally accepted": self = .accepted
+    case "unplaced", "unchecked", "unresolved", "doubtful", "ambiguous", "local biotype":
+      self = .unplaced
+    default: self = .synonym
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package import Foundation
+
+/// The names of a checklist in one compact form, in memory or in a file, searched without being read whole.
+///
+/// The form is: a heading, where each name's key begins, the keys in order, the name to use for each, where
+/// each genus begins, and the spellings that cannot be made from a key. Numbers are 32 bits, little-endian.
+package struct NameIndex: Sendable {
+  static let magic = Array("plantid names 1\n".utf8)
+  static let headingCount = 6
+  /// What stands for the name to use, of a name that is to be used or of which nothing is known.
+  static let itself = UInt32.max
+  static let unplaced = UInt32.max - 1
+
+  let data: Data
+  /// How many names there are.
+  package let count: Int
+  let genusCount: Int
+  let keyOffsets: Int
+  let keys: Int
+  let links: Int
+  let genera: Int
+  let spellings: Int
+  let spellingCount: Int
+  let spellingTexts: Int
+
+  /// Takes a form that is in memory, or mapped into it.
+  ///
+  /// - Throws: ``PlantsError/unreadableTable(name:reason:)`` when it is no such form.
+  init(data: Data, name: String) throws(PlantsError) {
+    let heading = Self.magic.count + Self.headingCount * 4
+    guard data.count >= heading, data.prefix(Self.magic.count).elementsEqual(Self.magic) else {
+      throw .unreadableTable(name: name, reason: "it is no index of names")
+    }
+    let numbers = (0..<Self.headingCount).map {
+      Int(Self.number(in: data, at: Self.magic.count + $0 * 4))
+    }
+    count = numbers[0]
+    genusCount = numbers[1]
+    spellingCount = numbers[3]
+    keyOffsets = heading
+    keys = keyOffsets + (count + 1) * 4
+    links = keys + numbers[2]
+    genera = links + count * 4
+    spellings = genera + genusCount * 4
+    spellingTexts = spellings + spellingCount * 8
+    guard data.count == spellingTexts + numbers[4] else {
+      throw .unreadableTable(name: name, reason: "the index of names is not whole")
+    }
+    self.data = data
+  }
+
+  /// Opens an index file; only the parts that are looked at are read.
+  ///
+  /// - Throws: a file failure, or ``PlantsError/unreadableTable(name:reason:)``.
+  package init(contentsOf file: URL) throws(PlantsError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: file, options: .alwaysMapped)
+    } catch {
+      throw .unreadableTable(name: file.relativePath, reason: sentence(of: error))
+    }
+    try self.init(data: data, name: file.relativePath)
+  }
+
+  static func number(in data: Data, at place: Int) -> UInt32 {
+    data.withUnsafeBytes { bytes in
+      guard place >= 0, place + 4 <= bytes.count else { return 0 }
+      return UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    }
+  }
+}
