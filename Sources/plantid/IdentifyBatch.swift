@@ -98,6 +98,7 @@ struct IdentifyBatch: Sendable {
     words["max-tokens"] = command.model.maximumTokens.map(String.init)
     words["temperature"] = command.model.temperature.map { $0.word }
     words["seed"] = command.model.seed.map(String.init)
+    words["facts"] = command.model.facts
     if options.tellsPlace { words["with-location"] = "on" }
     return RunRecord(
       format: command.format, tool: Plantid.tool, model: .init(fingerprint),
@@ -115,7 +116,9 @@ struct IdentifyBatch: Sendable {
       return ExitStatus.noSuchInput
     }
     guard counts.failures + kept > 0 else { return ExitStatus.success }
-    command.output.note("\(counts.failures) of \(counts.rows) photos have no answer")
+    if counts.failures > 0 {
+      command.output.note("\(counts.failures) of \(counts.rows) photos have no answer")
+    }
     return ExitStatus.someFailed
   }
 }

@@ -139,13 +139,15 @@ import Testing
     // The journal was replaced, the rows were not yet.
     try write(rows)
     try write(ordered, to: path + ".journal.rows")
-    #expect(try await run(.jsonl, .resume(retryingFailures: false)) == .init(kept: 24, keptFailures: 4))
+    #expect(
+      try await run(.jsonl, .resume(retryingFailures: false)) == .init(kept: 24, keptFailures: 4))
     #expect(try bytes() == ordered)
     // Neither was replaced.
     try write(rows)
     try write(old, to: path + ".journal")
     try write(ordered, to: path + ".journal.rows")
-    #expect(try await run(.jsonl, .resume(retryingFailures: false)) == .init(kept: 24, keptFailures: 4))
+    #expect(
+      try await run(.jsonl, .resume(retryingFailures: false)) == .init(kept: 24, keptFailures: 4))
     #expect(try bytes() == ordered)
     #expect(FileStamp(ofFile: path + ".journal.rows") == nil)
   }
