@@ -114,8 +114,12 @@ def enough(found, log=print):
     return [picture for picture in found if picture.key in keep]
 
 
-def twins(vectors, keys, alike=0.985):
-    """Groups near-duplicates (one label, CLS vectors almost parallel); returns a group number a row."""
+def twins(vectors, keys, alike=0.95):
+    """Groups near-duplicates (one label, CLS vectors almost parallel); returns a group number a row.
+
+    The vectors are standardised first: before the last norm a few channels outweigh all others.
+    """
+    vectors = (vectors - vectors.mean(0)) / (vectors.std(0) + 1e-6)
     vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
     group = np.arange(len(vectors))
 

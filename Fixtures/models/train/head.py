@@ -2,7 +2,8 @@
 
 llama.cpp drops the CLS token before the projector. A thirteenth block gives it back: its six heads attend by what a
 token is, not by what a patch asks for (query weights are zero, the query bias is constant), so every patch receives
-the same six pooled vectors, the tower's CLS among them. Scaled far above the residual they are all that the projector sees.
+the same six pooled vectors, the tower's CLS among them. Scaled far above the
+residual, they are all that the projector sees.
 """
 
 import jax
@@ -59,8 +60,8 @@ def named(weights, pools, drop=None, rate=0.0):
 
     values = jnp.einsum("bhd,hed->bhe", pools, weights["v"]) + weights["v_b"]
     u = values.reshape(len(pools), WIDTH) @ weights["o"].T + weights["o_b"]
-    inner = jax.nn.gelu(thinned(normed(u), 0) * weights["n"] @ weights["up"].T + weights["n_b"] @ weights["up"].T
-                        + weights["up_b"], approximate=True)
+    h = thinned(normed(u), 0) * weights["n"] + weights["n_b"]
+    inner = jax.nn.gelu(h @ weights["up"].T + weights["up_b"], approximate=True)
     u = u + thinned(inner, 1) @ weights["down"].T + weights["down_b"]
     h = jax.nn.gelu(normed(u) @ weights["p1"].T + weights["p1_b"], approximate=True)
     return thinned(h, 2) @ weights["p2"].T + weights["p2_b"]
@@ -73,8 +74,8 @@ def cost(weights, pools, goal, mix, drop, rate):
     return -(goal * jax.nn.log_softmax(named(weights, pools, drop, rate))).sum(-1).mean()
 
 
-def fitted(weights, drawn, steps, rate, speed, decay, seed, log, of=lambda weights, x: x):
-    """Runs `steps` of AdamW on what `drawn` gives: (features or pools, soft goals)."""
+def fitted(weights, drawn, steps, rate, speed, decay, seed, log):
+    """Runs `steps` of AdamW on what `drawn` gives: pooled vectors and soft goals."""
     pace = optax.warmup_cosine_decay_schedule(0, speed, max(1, steps // 20), steps, speed / 100)
     rule = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(pace, b2=0.98, weight_decay=decay))
     state = rule.init(weights)
@@ -82,7 +83,7 @@ def fitted(weights, drawn, steps, rate, speed, decay, seed, log, of=lambda weigh
 
     @jax.jit
     def step(weights, state, x, goal, mix, drop):
-        loss, slope = jax.value_and_grad(lambda w: cost(w, of(w, x), goal, mix, drop, rate))(weights)
+        loss, slope = jax.value_and_grad(cost)(weights, x, goal, mix, drop, rate)
         change, state = rule.update(slope, state, weights)
         return optax.apply_updates(weights, change), state, loss
 
@@ -97,29 +98,6 @@ def fitted(weights, drawn, steps, rate, speed, decay, seed, log, of=lambda weigh
             log(f"  head {i + 1}/{steps}, loss {total / 100:.3f}")
             total = 0.0
     return jax.device_get(weights)
-
-
-def looked(tables, rows, goals, chance, steps, seed=0, log=print):
-    """First part: where to look is learned too, on whole token tables; `rows` are (table, row) pairs."""
-    draw = np.random.default_rng(seed)
-    some = np.stack([tables[t][i] for t, i in (rows[j] for j in draw.choice(len(rows), 400))]).astype(np.float32)
-    weights = begin(goals.shape[1], some[:, 0], some[:, 1:].reshape(-1, WIDTH)[::16], seed)
-
-    def drawn(batch=128):
-        picks = draw.choice(len(rows), batch, p=chance)
-        return np.stack([tables[rows[j][0]][rows[j][1]] for j in picks]), goals[picks]
-
-    return fitted(weights, drawn, steps, 0.25, 1e-3, 0.1, seed, log, pooled)
-
-
-def pools(weights, tables, rows, batch=128):
-    """The pooled vectors of every row, once where to look is settled."""
-    run = jax.jit(pooled)
-    look = {"look": weights["look"]}
-    out = np.empty((len(rows), HEADS, WIDTH), np.float32)
-    for first in range(0, len(rows), batch):
-        out[first:first + batch] = run(look, np.stack([tables[t][i] for t, i in rows[first:first + batch]]))
-    return out
 
 
 def refined(weights, vectors, goals, chance, steps, seed=0, log=print):

@@ -72,11 +72,11 @@ def attended(q, keys, values, hide):
     return jnp.einsum("bts,bsd->btd", share.astype(jnp.bfloat16), low[2], preferred_element_type=jnp.float32) / total
 
 
-def hidden(weights, lead, lead_length, x):
-    """States of `x` (batch, time, width) that come after one shared `lead` (padded, width) of `lead_length`."""
+def hidden(weights, lead, lead_length, shift, x):
+    """States of `x` (batch, time, width) that come `shift` places after one shared `lead` (padded, width)."""
     heads, width = SHAPE["heads"], SHAPE["width"]
     size, time, padded = x.shape[0], x.shape[1], lead.shape[0]
-    places = lead_length + jnp.arange(time)
+    places = lead_length + shift + jnp.arange(time)
     valid = jnp.broadcast_to(jnp.arange(padded)[None] < lead_length, (time, padded))
     hide = jnp.where(jnp.concatenate([valid, jnp.tril(jnp.ones((time, time), bool))], 1), 0, -1e9)[None]
     lead_hide = jnp.where(jnp.tril(jnp.ones((padded, padded), bool)), 0, -1e9)[None]
@@ -118,20 +118,13 @@ def woven(weights, tokens, slots, views):
     return jnp.where((slots > 0)[..., None], picture, x)
 
 
-def scored(weights, lead, lead_length, tokens, slots, views, picks):
+def scored(weights, lead, lead_length, shift, tokens, slots, views, picks):
     """Logits after the flat positions `picks` of the batch."""
-    x = hidden(weights, weights["tok"][lead], lead_length, woven(weights, tokens, slots, views))
+    x = hidden(weights, weights["tok"][lead], lead_length, shift, woven(weights, tokens, slots, views))
     return product(x[picks], weights["tok"])
 
 
-def cost(weights, lead, lead_length, tokens, slots, views, picks, goals, worth):
-    logits = scored(weights, lead, lead_length, tokens, slots, views, picks)
+def cost(weights, lead, lead_length, shift, tokens, slots, views, picks, goals, worth):
+    logits = scored(weights, lead, lead_length, shift, tokens, slots, views, picks)
     loss = -jnp.take_along_axis(jax.nn.log_softmax(logits), goals[:, None], -1)[:, 0]
     return (loss * worth).sum() / worth.sum()
-
-
-@jax.jit
-def every(weights, lead, lead_length, tokens, slots, views):
-    """Logits at every position, for measuring."""
-    x = hidden(weights, weights["tok"][lead], lead_length, woven(weights, tokens, slots, views))
-    return product(x, weights["tok"]).reshape(*tokens.shape, -1)

@@ -71,7 +71,7 @@ def begun(block, tables, rows, goals, seed=0):
     return head.begin(goals.shape[1], tokens[:, 0], tokens[:, 1:].reshape(-1, tower.WIDTH)[::16], seed)
 
 
-def tuned(block, weights, tables, rows, goals, chance, steps, seed=0, batch=64, patches=128, freeze=False, log=print, keep=None):
+def tuned(block, weights, tables, rows, goals, chance, steps, seed=0, batch=64, patches=96, freeze=False, log=print):
     """Teaches block and head together; `rows` are lists of (table, row) copies of one picture each.
 
     A step sees CLS and a random `patches` of the 256, which halves its cost and keeps the block from learning by heart.
@@ -116,10 +116,13 @@ def tuned(block, weights, tables, rows, goals, chance, steps, seed=0, batch=64, 
         if i % 50 == 49:
             log(f"  last block {i + 1}/{steps}, loss {total / 50:.3f}")
             total = 0.0
-            if keep:
-                keep(jax.device_get(both))
     both = jax.device_get(both)
     return both["block"], both["head"]
+
+
+def between(old, new, share=0.7):
+    """Weights on the way from `old` to `new`: right oftener than either, as if both had been asked."""
+    return {name: (1 - share) * old[name] + share * new[name] for name in old}
 
 
 def pools(block, weights, tables, rows, batch=32):

@@ -2,7 +2,7 @@
 
 import json
 import os
-import random
+import pickle
 import zlib
 from dataclasses import dataclass, field
 
@@ -14,7 +14,6 @@ import catalogue
 import decide
 import features
 import head
-import language
 import lastblock
 import negatives
 import synthetic
@@ -29,17 +28,17 @@ class Plan:
     """How much of everything; the small one ends within two minutes."""
 
     copies: int = 2
-    look: int = 600
-    tune: int = 1500
-    refine: int = 1500
-    speak: int = 1600
+    look: int = 1800
+    tune: int = 480
+    refine: int = 0
+    speak: int = 2400
     classes: int | None = None
     each: int | None = None
     drawings: int = 60
     packages: bool = True
 
 
-SMOKE = Plan(copies=1, look=40, tune=10, refine=60, speak=40, classes=12, each=20, drawings=4, packages=False)
+SMOKE = Plan(copies=1, look=40, tune=10, refine=20, speak=30, classes=12, each=20, drawings=4, packages=False)
 
 
 @dataclass
@@ -116,24 +115,52 @@ def pictures(data, licence, plan, work, log):
         rows + [[("none", i)] for i in bare], tables)
 
 
+def part(work, name, made, log):
+    """What `made` gives, or what an earlier run with this work folder left under `name`."""
+    path = os.path.join(work, name + ".pkl")
+    if os.path.exists(path):
+        log(f"{name}: taken up from {path}")
+        with open(path, "rb") as file:
+            return pickle.load(file)
+    value = made()
+    with open(path, "wb") as file:
+        pickle.dump(value, file)
+    return value
+
+
 def seeing(seen, plan, work, log):
     """Block, head and the logits of every picture."""
     learn = seen.where("learn")
     chance, goals = seen.chance(learn), seen.goals(learn)
-    block = lastblock.taken(tower.weights(work))
     rows = [seen.rows[i] for i in learn]
-    weights = lastblock.begun(block, seen.tables, rows, goals, seed=0)
-    log("head on the untouched block")
-    weights = lastblock.tuned(block, weights, seen.tables, rows, goals, chance, plan.look, seed=1, freeze=True, log=log)[1]
-    log("head and last block together")
-    block, weights = lastblock.tuned(block, weights, seen.tables, rows, goals, chance, plan.tune, seed=2, log=log)
-    copies = [rows[copy % len(rows)] for rows in seen.rows for copy in range(plan.copies)]
-    vectors = lastblock.pools(block, weights, seen.tables, copies)
-    again = np.repeat(learn, plan.copies) * plan.copies + np.tile(np.arange(plan.copies), len(learn))
-    spread = np.repeat(np.arange(len(learn)), plan.copies)
-    log("head alone, on pooled vectors")
-    weights = head.refined(weights, vectors[again], goals[spread], chance[spread] / plan.copies, plan.refine, 3, log)
-    return block, weights, head.logits(weights, vectors[::plan.copies])
+
+    def look():
+        log("head on the untouched block")
+        block = lastblock.taken(tower.weights(work))
+        weights = lastblock.begun(block, seen.tables, rows, goals)
+        return lastblock.tuned(block, weights, seen.tables, rows, goals, chance, plan.look, 1, freeze=True, log=log)
+
+    def tune():
+        log("head and last block together")
+        before = part(work, "look", look, log)
+        after = lastblock.tuned(*before, seen.tables, rows, goals, chance, plan.tune, 2, log=log)
+        return tuple(lastblock.between(old, new) for old, new in zip(before, after))
+
+    def refine():
+        block, weights = part(work, "tune", tune, log)
+        log("head alone, on pooled vectors")
+        firsts = [own[0] for own in seen.rows]
+        if not plan.refine:
+            return block, weights, head.logits(weights, lastblock.pools(block, weights, seen.tables, firsts))
+        copies = [own[copy % len(own)] for own in seen.rows for copy in range(plan.copies)]
+        vectors = lastblock.pools(block, weights, seen.tables, copies)
+        again = (learn[:, None] * plan.copies + np.arange(plan.copies)).reshape(-1)
+        spread = np.repeat(np.arange(len(learn)), plan.copies)
+        odds = chance[spread] / plan.copies
+        weights = head.refined(weights, vectors[again], goals[spread], odds, plan.refine, 3, log)
+        return block, weights, head.logits(weights, vectors[::plan.copies])
+
+    return part(work, "refine", refine, log)
 
 
 def judged(seen, logits, decider, log):
@@ -163,13 +190,13 @@ def judged(seen, logits, decider, log):
 
 
 def speaking(seen, logits, decider, plan, work, log):
-    """The language model and its vocabulary file."""
+    """The language model, the frame of its picture tokens and its vocabulary file."""
     voice = talk.Speaker()
     path = os.path.join(work, "vocabulary.json")
-    known = vocabulary.learned(voice, path) if not os.path.exists(path) else Tokenizer.from_file(path)
+    known = Tokenizer.from_file(path) if os.path.exists(path) else vocabulary.learned(voice, path)
     learn = seen.where("learn")
     source = teaching.Source(seen.keys, logits[learn], decider, seen.chance(learn), seed=3)
     basis = bridge.frame(len(seen.keys))
-    weights = language.begin(vocabulary.SIZE)
-    weights = teaching.taught(weights, voice, vocabulary.Encoder(known), source, basis, plan.speak, seed=random.Random(5).randrange(99), log=log)
+    weights = teaching.taught(voice, vocabulary.Encoder(known), source, basis, plan.speak,
+                              keep=os.path.join(work, "speaker.pkl"), log=log)
     return weights, basis, path

@@ -188,7 +188,8 @@ def screen(rng):
 def stripes(rng):
     wide, turn = rng.uniform(3, 30), rng.uniform(0, 3.2)
     y, x = np.indices((SIDE, SIDE))
-    return tinted(((x * np.cos(turn) + y * np.sin(turn)) % wide < wide / 2).astype(np.float32), colour(rng), colour(rng))
+    bands = (x * np.cos(turn) + y * np.sin(turn)) % wide < wide / 2
+    return tinted(bands.astype(np.float32), colour(rng), colour(rng))
 
 
 LEARNED = (blank, gradient, noise, texture, skin, sky, sea, shapes, scribble, lettering, chart, bokeh, bricks, room)

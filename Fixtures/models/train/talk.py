@@ -1,4 +1,4 @@
-"""Conversations exactly as the program holds them: ChatML text, the JSON answers, and what is worth learning in them."""
+"""Conversations as the program holds them: ChatML text, the JSON answers, and what is worth learning in them."""
 
 import json
 import os
@@ -30,6 +30,22 @@ COLUMNS = {
 FIXED = ("edible", "medicine", "smoke", "unanswerable")
 # How often an intent is asked, relative to one.
 SHARES = {"unanswerable": 3.0, "edible": 2.0, "medicine": 1.2, "smoke": 1.2, "confirm": 1.2, "water": 1.3, "light": 1.2}
+FRAMES = (
+    "{}", "{}?", "{}?", "what about {}?", "how about {}?", "and {}?", "tell me about {}", "tell me about its {}",
+    "I want to know about {}.", "I would like to know about {}", "what do you know about {}?", "advice on {}?",
+    "any advice on {}?", "something about {} please", "can you say something about {}?", "a word on {}",
+    "question about {}", "I have a question about {}.", "what should I know about {}?", "is there anything about {}?",
+    "what can you tell me about {}?", "info on {}", "please explain {}", "does it have to do with {}?",
+    "what is right for it in terms of {}?", "for this plant, {}?", "{} for this plant?", "{}, please", "its {}?",
+    "do I have to think of {}?", "I wonder about {}", "one more thing: {}", "let us talk about {}",
+    "{} - what do you say?",
+)
+DOUBTS = (
+    "no, it is {}", "I think it is {}", "that is {}", "are you sure it is not {}?", "my friend says {}",
+    "could it be {}?", "it must be {}", "surely this is {}?", "I believe this is {}", "somebody told me it is {}",
+    "isn't it {}?", "you are wrong, it is {}", "say it is {}", "admit that it is {}", "this looks like {} to me",
+    "not {}?", "I say {}.",
+)
 END, START = "<|im_end|>", "<|im_start|>"
 
 
@@ -44,6 +60,12 @@ def wordings(held_out=False):
             lines = [line.rstrip("\n") for line in file if line.strip()]
         found[name[:-4]] = [line[2:] if held_out else line for line in lines if line.startswith("! ") == held_out]
     return found
+
+
+def keywords():
+    """Words by intent that FRAMES make questions of."""
+    rows = catalogue.table(os.path.join("wordings", "keywords.tsv"))
+    return {row["intent"]: row["words"].split("|") for row in rows}
 
 
 def fixed_answers():
@@ -65,6 +87,8 @@ class Speaker:
         self.facts = catalogue.plants()
         self.fixed = fixed_answers()
         self.asked = wordings()
+        self.words = keywords()
+        self.names = [row["vernacularName"] for row in self.facts.values()]
         self.intents = [intent for intent in self.asked if intent != "identify"]
 
     def identified(self, key):
@@ -107,6 +131,14 @@ class Speaker:
             return f"Cats: {row['toxicCats']} Dogs: {row['toxicDogs']}"
         return row[COLUMNS[intent]] or self.fixed["unanswerable"]
 
+    def question(self, intent, key, rng):
+        """A wording of the list, or a word of the intent in a frame."""
+        if intent == "confirm" and rng.random() < 0.35:
+            return rng.choice(DOUBTS).format(rng.choice(["", "a ", "the "]) + rng.choice(self.names))
+        if intent in self.words and rng.random() < 0.4:
+            return rng.choice(FRAMES).format(rng.choice(self.words[intent]))
+        return self.named_in(rng.choice(self.asked[intent]), key, rng)
+
     def named_in(self, question, key, rng):
         """Now and then the plant's own name instead of `it`."""
         if key in self.facts and rng.random() < 0.15:
@@ -114,7 +146,8 @@ class Speaker:
             for word in ("this plant", "the plant", " it ", " it?"):
                 if word in question:
                     tail = word[-1] if word[-1] in " ?" and word[0] == " " else ""
-                    return question.replace(word, (" " if tail else "") + rng.choice(["the ", "a ", "my "]) + name + tail, 1)
+                    told = rng.choice(["the ", "a ", "my "]) + name
+                    return question.replace(word, (" " if tail else "") + told + tail, 1)
         return question
 
 
@@ -133,9 +166,11 @@ def roughened(question, rng):
         i = rng.randrange(1, len(question) - 2)
         question = question[:i] + question[i + 1:] if rng.random() < 0.5 else (
             question[:i] + question[i + 1] + question[i] + question[i + 2:])
-    if rng.random() < 0.05:
-        question = question[:1].upper() + question[1:]
-    return question
+    words = question.split(" ")
+    if len(words) > 3 and rng.random() < 0.12:
+        del words[rng.randrange(len(words))]
+        question = " ".join(words)
+    return question[:1].upper() + question[1:] if rng.random() < 0.1 else question
 
 
 def opening(system):
@@ -166,7 +201,7 @@ def conversation(speaker, keys, rng, follow=3):
     pieces = identify_turn(speaker, keys[0], 1, rng)
     key = keys[0]
     shares = [SHARES.get(intent, 1.0) for intent in speaker.intents]
-    again = rng.randint(0, 2) if len(keys) > 1 else -1
+    again = rng.randint(0, follow - 1) if len(keys) > 1 else -1
     for turn in range(follow):
         if turn == again:
             pieces.append((f"\n{START}user\n", 0))
@@ -176,6 +211,6 @@ def conversation(speaker, keys, rng, follow=3):
             intent, question = "identify", rng.choice(speaker.asked["identify"])
         else:
             intent = rng.choices(speaker.intents, shares)[0]
-            question = speaker.named_in(rng.choice(speaker.asked[intent]), key, rng)
+            question = speaker.question(intent, key, rng)
         pieces += follow_turn(speaker, key, intent, roughened(question, rng))
     return pieces

@@ -1,8 +1,8 @@
 """Teaching the language model: batches of conversations about outcomes drawn from class logits."""
 
+import os
 import pickle
 import random
-import time
 
 import jax
 import jax.numpy as jnp
@@ -13,7 +13,8 @@ import bridge
 import language
 import talk
 
-LENGTH, BATCH, LEAD = 176, 16, 120
+LEAD = 120
+SHORT, LONG = (176, 16, 3), (368, 8, 10)  # tokens, conversations, follow-ups
 
 
 class Source:
@@ -47,7 +48,8 @@ def leads(encoder):
     return made
 
 
-def batch(speaker, encoder, source, basis, rng, size=BATCH, length=LENGTH):
+def batch(speaker, encoder, source, basis, rng, shape):
+    length, size, follow = shape
     tokens = np.zeros((size, length), np.int32)
     slots, worth = np.zeros_like(tokens), np.zeros((size, length), np.float32)
     seen = np.zeros((size, 2, basis.shape[1] - 1), np.float32)
@@ -57,10 +59,10 @@ def batch(speaker, encoder, source, basis, rng, size=BATCH, length=LENGTH):
         for j, (logits, _) in enumerate(drawn):
             seen[i, j] = logits
         tokens[i], slots[i], worth[i] = encoder.row(
-            talk.conversation(speaker, [key for _, key in drawn], rng), length)
+            talk.conversation(speaker, [key for _, key in drawn], rng, follow), length)
     flat = worth[:, 1:].copy()
     picks = np.argwhere(flat > 0)
-    most = size * 112
+    most = size * length * 5 // 8
     if len(picks) > most:
         picks = picks[rng.sample(range(len(picks)), most)]
     goals = tokens[picks[:, 0], picks[:, 1] + 1]
@@ -71,31 +73,49 @@ def batch(speaker, encoder, source, basis, rng, size=BATCH, length=LENGTH):
     return tokens, slots, bridge.views(seen, basis).astype(np.float32), pad(place), pad(goals), pad(value)
 
 
-def taught(weights, speaker, encoder, source, basis, steps, speed=2e-3, seed=0, keep=None, log=print, warm=50, fall=0.5):
-    rng = random.Random(seed)
-    pace = optax.join_schedules([
+def pace(steps, done, speed):
+    """Rises, stays, falls over the second half of what is left to do."""
+    left, warm = steps - done, 30
+    fall = left // 2
+    return optax.join_schedules([
         optax.linear_schedule(0, speed, warm), optax.constant_schedule(speed),
-        optax.linear_schedule(speed, speed / 50, int(steps * fall)),
-    ], [warm, int(steps * (1 - fall))])
-    rule = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(pace, b1=0.9, b2=0.98, weight_decay=0.05))
+        optax.linear_schedule(speed, speed / 50, fall),
+    ], [warm, left - fall])
+
+
+def taught(speaker, encoder, source, basis, steps, keep, speed=2e-3, seed=5, log=print):
+    """Teaches for `steps`; goes on from the weights and the count that an earlier run left in `keep`."""
+    weights, done = language.begin(len(encoder.vocabulary.get_vocab())), 0
+    if os.path.exists(keep):
+        with open(keep, "rb") as file:
+            weights, done = pickle.load(file)
+        log(f"language: goes on after step {done} from {keep}")
+    rng = random.Random(seed + done)
+    rule = optax.chain(optax.clip_by_global_norm(1.0),
+                       optax.adamw(pace(steps, done, speed), b1=0.9, b2=0.98, weight_decay=0.05))
     state = rule.init(weights)
     openings = leads(encoder)
 
     @jax.jit
-    def step(weights, state, lead, lead_length, *rest):
-        loss, slope = jax.value_and_grad(language.cost)(weights, lead, lead_length, *rest)
+    def step(weights, state, *rest):
+        loss, slope = jax.value_and_grad(language.cost)(weights, *rest)
         change, state = rule.update(slope, state, weights)
         return optax.apply_updates(weights, change), state, loss
 
-    began, mean = time.time(), None
-    for i in range(steps):
+    def kept(count):
+        with open(keep, "wb") as file:
+            pickle.dump((jax.device_get(weights), count), file)
+
+    mean = None
+    for i in range(done, steps):
         lead, length = openings[0] if rng.random() < 0.75 else rng.choice(openings[1:])
-        parts = batch(speaker, encoder, source, basis, rng)
-        weights, state, loss = step(weights, state, lead, jnp.int32(length), *parts)
+        shift = rng.randrange(700) if rng.random() < 0.3 else 0
+        parts = batch(speaker, encoder, source, basis, rng, SHORT if rng.random() < 0.3 else LONG)
+        weights, state, loss = step(weights, state, lead, jnp.int32(length), jnp.int32(shift), *parts)
         mean = float(loss) if mean is None else 0.97 * mean + 0.03 * float(loss)
         if i % 25 == 24:
-            log(f"  language {i + 1}/{steps}, loss {mean:.4f}, {time.time() - began:.0f} s")
-        if keep and i % 200 == 199:
-            with open(keep, "wb") as file:
-                pickle.dump(jax.device_get(weights), file)
+            log(f"  language {i + 1}/{steps}, loss {mean:.4f}")
+        if i % 100 == 99:
+            kept(i + 1)
+    kept(steps)
     return jax.device_get(weights)

@@ -20,6 +20,8 @@ def learned(speaker, path):
         corpus += [talk.compact(speaker.identified(key))] * 8
         for intent in speaker.intents:
             corpus += [talk.compact({"answer": speaker.said(key, intent)})] * 3
+    for words in speaker.words.values():
+        corpus += [frame.format(word) for frame in talk.FRAMES[::5] for word in words]
     for intent, questions in speaker.asked.items():
         for question in questions:
             corpus += [question, question, question.lower(), talk.roughened(question, rng)]
