@@ -8,13 +8,18 @@ extension NameIndex {
     let genus = Array(wanted.prefix { $0 != UInt8(ascii: " ") })
     let limit = wanted.count < 8 ? 1 : 2
     var best: (place: Int, distance: Int)?
-    for index in 0..<genusCount {
+    guard let initial = genus.first else { return nil }
+    for index in firstGenus(from: initial)..<genusCount {
       let start = Int(Self.number(in: data, at: genera + index * 4))
       let slip = withKey(at: start) { key in
-        key.first == genus.first
-          ? EditDistance.between(key.prefix { $0 != UInt8(ascii: " ") }, genus, atMost: limit) : nil
+        key.first == initial
+          ? EditDistance.between(key.prefix { $0 != UInt8(ascii: " ") }, genus, atMost: limit)
+            ?? .max
+          : nil
       }
-      guard slip != nil else { continue }
+      // Genera are in order, so with the first of another letter all of this one have been seen.
+      guard let slip else { break }
+      guard slip <= limit else { continue }
       let end =
         index + 1 < genusCount ? Int(Self.number(in: data, at: genera + index * 4 + 4)) : count
       for place in start..<max(start, min(end, count)) {
@@ -29,6 +34,21 @@ extension NameIndex {
     }
     return best
   }
+
+  /// The first genus that begins with a letter or a later one.
+  private func firstGenus(from initial: UInt8) -> Int {
+    var (low, high) = (0, genusCount)
+    while low < high {
+      let middle = (low + high) / 2
+      let place = Int(Self.number(in: data, at: genera + middle * 4))
+      if withKey(at: place, { ($0.first ?? 0) < initial }) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
 }
 
 /// How many letters have to be put in, left out, changed or exchanged with their neighbour.
@@ -38,26 +58,37 @@ enum EditDistance {
     _ left: Slice<UnsafeRawBufferPointer>, _ right: [UInt8], atMost limit: Int
   ) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
-    let offset = left.startIndex
-    var before: [Int] = []
-    var last = Array(0...right.count)
-    for row in 0..<left.count {
-      var line = [row + 1]
-      line.reserveCapacity(right.count + 1)
-      for column in 0..<right.count {
-        let isSame = left[offset + row] == right[column]
-        var least = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, line[column] + 1)
-        if row > 0, column > 0, left[offset + row] == right[column - 1],
-          left[offset + row - 1] == right[column]
-        {
-          least = min(least, before[column - 1] + 1)
-        }
-        line.append(least)
+    let width = right.count + 1
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: width * 3) { rows in
+      // The three last lines of the table, each written over the one before the two others.
+      for column in 0..<width {
+        rows.initializeElement(at: column, to: column)
+        rows.initializeElement(at: width + column, to: 0)
+        rows.initializeElement(at: 2 * width + column, to: 0)
       }
-      guard line.contains(where: { $0 <= limit }) else { return nil }
-      before = last
-      last = line
+      for row in 0..<left.count {
+        let (before, last, line) = (
+          (row + 2) % 3 * width, row % 3 * width, (row + 1) % 3 * width
+        )
+        let letter = left[left.startIndex + row]
+        rows[line] = row + 1
+        var least = row + 1
+        for column in 0..<right.count {
+          var cost = min(
+            rows[last + column] + (letter == right[column] ? 0 : 1), rows[last + column + 1] + 1,
+            rows[line + column] + 1)
+          if row > 0, column > 0, letter == right[column - 1],
+            left[left.startIndex + row - 1] == right[column]
+          {
+            cost = min(cost, rows[before + column - 1] + 1)
+          }
+          rows[line + column + 1] = cost
+          least = min(least, cost)
+        }
+        guard least <= limit else { return nil }
+      }
+      let distance = rows[left.count % 3 * width + right.count]
+      return distance <= limit ? distance : nil
     }
-    return last[right.count] <= limit ? last[right.count] : nil
   }
 }

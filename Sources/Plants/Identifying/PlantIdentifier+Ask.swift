@@ -1,12 +1,12 @@
 import LanguageModels
 
-/// What comes back while a question is answered, in order: notices, the growing answer, the document.
+/// What comes back while a question is answered: notices and the growing answer, then the document.
 package enum AskEvent: Equatable, Sendable {
   /// Something to know besides the answer.
   case notice(Notice)
   /// The answer so far; each begins with the one before.
   case partial(String)
-  /// The answer with its document; the last event, but for notices about saving it.
+  /// The answer with its document; it has been saved by then, and it is the last event.
   case answer(Answer)
 }
 

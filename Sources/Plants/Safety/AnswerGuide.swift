@@ -66,7 +66,19 @@ struct AnswerGuide: Sendable {
 extension AnswerGuard {
   /// Whether a text calls a plant harmless.
   static func callsHarmless(_ text: String) -> Bool {
-    let words = RiskText(text)
-    return RiskTerms.all.contains { $0.affirms(words) }
+    var words = RiskText(text)
+    words.words = RiskTerms.english.denials.replacing(in: words.words, with: "-")
+    return harmless.isIn(words)
   }
+
+  private static let harmless: TermSet = [
+    "safe", "safely", "harmless", "non toxic", "nontoxic", "non poisonous", "nonpoisonous",
+    "not poisonous", "not toxic", "not harmful", "not dangerous", "isnt poisonous", "isnt toxic",
+    "isnt dangerous", "isnt harmful", "no danger", "no risk", "no problem", "no harm", "no worries",
+    "nothing to worry", "dont worry", "is fine", "are fine", "its fine", "is ok", "is okay",
+    "are ok", "no it isnt", "no its not", "friendly", "benign", "yes you can", "go ahead",
+    "ungiftig", "nicht giftig", "ungefahrlich", "unbedenklich", "harmlos", "keine gefahr",
+    "sans danger", "sans risque", "pas toxique", "non toxique", "inoffensi*",
+    "no es toxic*", "no toxic*", "no es venenos*", "inofensiv*", "sin peligro", "sin riesgo",
+  ]
 }

@@ -74,8 +74,13 @@ struct GuardedAskTests {
       #expect(events.document?.answer?.contains("treat the plant as poisonous") == true)
       #expect(events.partials.count == 1)
     }
-    let (events, _) = try await ask("is it poisonous?", answering: "Poisonous: do not touch it.")
-    #expect(events.document?.answer == "Poisonous: do not touch it.")
+    for answer in [
+      "Poisonous: do not touch it.", "It is not safe for cats; they commonly vomit.",
+      "Not known as poisonous to cats; evidence is thin.",
+    ] {
+      let (events, _) = try await ask("is it poisonous to cats?", answering: answer)
+      #expect(events.document?.answer == answer)
+    }
   }
 
   @Test func aWarningNamesTheLookAlike() async throws {
