@@ -1,7 +1,8 @@
 extension [PromptPart] {
   /// The parts as pieces of an entry; pictures without a label get one that no other picture has.
   ///
-  /// - Parameter taken: The labels of the pictures that came before.
+  /// `taken` are the labels of the pictures that came before.
+  ///
   /// - Throws: ``LanguageModelError`` when two pictures have one label.
   func segments(labelledAfter taken: [String]) throws(LanguageModelError)
     -> [Transcript.Segment]

@@ -1,7 +1,7 @@
 extension GenerationSchema {
   /// The schema as compact JSON Schema, properties in their order; `false` when it is unusable.
   package var jsonSchema: String {
-    (try? SchemaResolver.resolve(self).json.jsonString) ?? "false"
+    (try? SchemaResolver.resolve(self).json().jsonString) ?? "false"
   }
 
   /// The schema as compact JSON Schema, properties in their order.
@@ -9,7 +9,7 @@ extension GenerationSchema {
   /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` when no generation can be held to it.
   package func checkedJSONSchema() throws(LanguageModelError) -> String {
     do {
-      return try SchemaResolver.resolve(self).json.jsonString
+      return try SchemaResolver.resolve(self).json().jsonString
     } catch {
       throw .unsupportedGenerationGuide(
         .init(
@@ -25,89 +25,97 @@ extension GenerationSchema {
 }
 
 extension ResolvedSchema {
-  /// The schema as a JSON Schema document.
-  var json: GeneratedContent {
-    var members = root.members
+  /// The schema as a JSON Schema document with a title.
+  ///
+  /// An ordered one names the order of properties, for readers that do not keep the order.
+  func json(ordered: Bool = false, title: String? = nil) -> GeneratedContent {
+    let writer = SchemaWriter(isOrdered: ordered)
+    var members = writer.members(of: root)
+    if let title {
+      members.removeAll { $0.0 == "title" }
+      members.insert(("title", title.generatedContent), at: 0)
+    }
     if !definitions.isEmpty {
       members.append(
-        ("$defs", GeneratedContent(ordered: definitions.map { ($0.name, $0.node.json) })))
+        (
+          "$defs",
+          GeneratedContent(ordered: definitions.map { ($0.name, writer.json($0.node)) })
+        ))
     }
     return GeneratedContent(ordered: members)
   }
 }
 
-extension SchemaNode {
-  var json: GeneratedContent { GeneratedContent(ordered: members) }
+/// Writes a resolved schema as JSON Schema.
+private struct SchemaWriter {
+  typealias Members = [(String, GeneratedContent)]
 
-  /// The keywords of the node's JSON Schema.
-  var members: [(String, GeneratedContent)] {
-    switch self {
+  var isOrdered: Bool
+
+  func json(_ node: SchemaNode) -> GeneratedContent { GeneratedContent(ordered: members(of: node)) }
+
+  /// The keywords of a node.
+  func members(of node: SchemaNode) -> Members {
+    switch node {
     case .any: []
-    case .null: [keyword("null")]
+    case .null: type("null")
     case .never: [("not", GeneratedContent(ordered: []))]
-    case .boolean: [keyword("boolean")]
-    case .string: [keyword("string")]
-    case .integer: [keyword("integer")]
-    case .number: [keyword("number")]
+    case .boolean: type("boolean")
+    case .string: type("string")
+    case .integer: type("integer")
+    case .number: type("number")
     case .words(_, let description, let words):
-      note(description) + [keyword("string"), ("enum", words.generatedContent)]
+      note(description) + type("string") + [("enum", words.generatedContent)]
     case .text(let pattern, let counts):
-      [keyword("string")] + (pattern.map { [("pattern", $0.generatedContent)] } ?? [])
-        + counts.members("minLength", "maxLength")
+      type("string") + optional("pattern", pattern)
+        + optional("minLength", counts.minimum) + optional("maxLength", counts.maximum)
     case .bounded(let isInteger, let range):
-      [keyword(isInteger ? "integer" : "number")] + range.members
+      type(isInteger ? "integer" : "number")
+        + optional("minimum", range.minimum.map(number))
+        + optional("maximum", range.maximum.map(number))
     case .array(let element, let counts):
-      [keyword("array"), ("items", element.json)] + counts.members("minItems", "maxItems")
-    case .object(let shape): shape.members
-    case .choice(_, let description, let nodes):
-      note(description) + [("anyOf", GeneratedContent(value: .array(nodes.map(\.json))))]
-    case .nullable(let node):
-      [("anyOf", GeneratedContent(value: .array([node.json, SchemaNode.null.json])))]
+      type("array") + [("items", json(element))] + optional("minItems", counts.minimum)
+        + optional("maxItems", counts.maximum)
+    case .object(let shape): members(of: shape)
+    case .choice(_, let description, let nodes): note(description) + anyOf(nodes)
+    case .nullable(let node): anyOf([node, .null])
     case .described(let text, let node):
-      note(text) + node.members.filter { $0.0 != "description" }
-    case .guided(let node, _): node.members
+      note(text) + members(of: node).filter { $0.0 != "description" }
+    case .guided(let node, _): members(of: node)
     case .reference(let name): [("$ref", "#/$defs/\(name)".generatedContent)]
-    case .type(let type): type.generationSchema.root.members
+    case .type(let type): members(of: type.generationSchema.root)
     }
   }
-}
 
-extension ObjectShape {
-  var members: [(String, GeneratedContent)] {
-    let required = properties.filter { writesNil || !$0.isOptional }.map(\.name)
-    return note(description) + [
-      keyword("object"),
-      ("properties", GeneratedContent(ordered: properties.map { ($0.name, $0.json) })),
-      ("required", required.generatedContent),
-      ("additionalProperties", false.generatedContent),
-    ]
-  }
-}
-
-extension ObjectShape.Property {
-  var json: GeneratedContent {
-    let value = isOptional ? SchemaNode.nullable(node) : node
-    return (description.map { .described($0, value) } ?? value).json
-  }
-}
-
-extension CountRange {
-  fileprivate func members(_ low: String, _ high: String) -> [(String, GeneratedContent)] {
-    (minimum.map { [(low, $0.generatedContent)] } ?? [])
-      + (maximum.map { [(high, $0.generatedContent)] } ?? [])
-  }
-}
-
-extension NumberRange {
-  fileprivate var members: [(String, GeneratedContent)] {
-    [("minimum", minimum), ("maximum", maximum)].compactMap { name, digits in
-      digits.map { (name, GeneratedContent(value: .number(JSONNumber(text: $0)))) }
+  private func members(of shape: ObjectShape) -> Members {
+    let names = shape.properties.map(\.name)
+    let required = shape.properties.filter { shape.writesNil || !$0.isOptional }.map(\.name)
+    let properties = shape.properties.map { property in
+      let value = property.isOptional ? SchemaNode.nullable(property.node) : property.node
+      return (property.name, json(property.description.map { .described($0, value) } ?? value))
     }
+    return (isOrdered ? [("title", shape.name.generatedContent)] : []) + note(shape.description)
+      + type("object")
+      + [
+        ("properties", GeneratedContent(ordered: properties)),
+        ("required", required.generatedContent),
+        ("additionalProperties", false.generatedContent),
+      ] + (isOrdered ? [("x-order", names.generatedContent)] : [])
   }
-}
 
-private func keyword(_ name: String) -> (String, GeneratedContent) { ("type", name.generatedContent) }
+  private func anyOf(_ nodes: [SchemaNode]) -> Members {
+    [("anyOf", GeneratedContent(value: .array(nodes.map(json))))]
+  }
 
-private func note(_ description: String?) -> [(String, GeneratedContent)] {
-  description.map { [("description", $0.generatedContent)] } ?? []
+  private func type(_ name: String) -> Members { [("type", name.generatedContent)] }
+
+  private func note(_ description: String?) -> Members { optional("description", description) }
+
+  private func optional(_ name: String, _ value: (some ConvertibleToGeneratedContent)?) -> Members {
+    value.map { [(name, $0.generatedContent)] } ?? []
+  }
+
+  private func number(_ digits: String) -> GeneratedContent {
+    GeneratedContent(value: .number(JSONNumber(text: digits)))
+  }
 }

@@ -117,10 +117,12 @@ struct SchemaResolver {
   private mutating func definitionName(for key: Key, like name: String) -> String {
     if let known = names[key] { return known }
     let used = Set(names.values)
-    var candidate = name
+    // A reference is a path, so that neither a slash nor a space can be in its last step.
+    let plain = String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    var candidate = plain
     var number = 2
     while used.contains(candidate) {
-      candidate = "\(name)\(number)"
+      candidate = "\(plain)\(number)"
       number += 1
     }
     names[key] = candidate

@@ -41,9 +41,8 @@ extension Transcript {
     /// The orientation given by the program; `.up` where none was.
     public var orientation: Orientation { givenOrientation ?? .up }
 
-    /// The upright pixels.
+    /// The upright pixels; a picture of more pixels than the maximum is made smaller.
     ///
-    /// - Parameter maximumPixels: A picture of more pixels is made smaller; nil keeps them all.
     /// - Throws: an error of `Imaging` when the picture cannot be read.
     package func photo(maximumPixels: Int? = nil) throws -> Photo {
       switch source {
@@ -51,7 +50,7 @@ extension Transcript {
         try Photo(contentsOf: url, maximumPixels: maximumPixels, orientation: givenOrientation)
       case .data(let data):
         try Photo(data: data, maximumPixels: maximumPixels, orientation: givenOrientation)
-      case .photo(let photo): photo
+      case .photo(let photo): maximumPixels.map { photo.fitting(maximumPixels: $0) } ?? photo
       }
     }
   }
