@@ -1,4 +1,6 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 /// The pkg-config file that Scripts/bootstrap writes; its place follows from the environment alone,
@@ -8,6 +10,34 @@ let cache =
   environment["PLANTID_CACHE_DIR"]
   ?? (environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache") + "/plantid"
 let llamaPackageConfig = "\(cache)/llama-0.3.36/plantid-llama.pc"
+
+/// Where the toolchain keeps the SwiftSyntax of its own, on which the macros are built.
+///
+/// It is the toolchain whose library this manifest runs in: `lib/swift/pm/ManifestAPI/lib…`.
+let hostLibraries: String = {
+  #if os(macOS)
+    let images = (0..<_dyld_image_count()).compactMap {
+      _dyld_get_image_name($0).map { String(cString: $0) }
+    }
+  #else
+    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    let images = maps.split(separator: "\n").map { String($0.drop { $0 != "/" }) }
+  #endif
+  let library = images.first { $0.contains("/ManifestAPI/libPackageDescription.") }
+  let folder = library.map { URL(filePath: $0).deletingLastPathComponent() }
+  return folder?.deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "host").path ?? "/usr/lib/swift/host"
+}()
+
+let syntaxLibraries = [
+  "SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion",
+  "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics", "SwiftParser", "SwiftBasicFormat",
+  "SwiftOperators",
+]
+let syntaxSearch: [SwiftSetting] = [.unsafeFlags(["-I", hostLibraries])]
+let syntaxLinks: [LinkerSetting] =
+  [.unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]
+  + syntaxLibraries.map { .linkedLibrary($0) }
 
 let package = Package(
   name: "plantid",
@@ -27,7 +57,9 @@ let package = Package(
     .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"]),
     .target(name: "Imaging", dependencies: ["CImageCodecs"]),
 
-    .target(name: "LanguageModels", dependencies: ["Imaging"]),
+    .macro(
+      name: "LanguageModelMacros", swiftSettings: syntaxSearch, linkerSettings: syntaxLinks),
+    .target(name: "LanguageModels", dependencies: ["Imaging", "LanguageModelMacros"]),
 
     .systemLibrary(name: "LlamaCpp", pkgConfig: llamaPackageConfig),
     .target(name: "CLlama", dependencies: ["LlamaCpp"]),
@@ -40,6 +72,9 @@ let package = Package(
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
+    .testTarget(
+      name: "LanguageModelMacrosTests", dependencies: ["LanguageModelMacros"],
+      swiftSettings: syntaxSearch, linkerSettings: syntaxLinks),
     .testTarget(name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"]),
     .testTarget(name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
@@ -52,10 +87,11 @@ let package = Package(
 
 let plainC: Set = ["CJPEG", "CPNG", "LlamaCpp", "CImageCodecs", "CLlama"]
 for target in package.targets where !plainC.contains(target.name) {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
 }

@@ -15,11 +15,11 @@ public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, Prompt
 extension ConvertibleToGeneratedContent {
   /// The value as instructions: its JSON text.
   public var instructionsRepresentation: Instructions {
-    Instructions(parts: [.text(generatedContent.jsonString)])
+    return Instructions(parts: [.text(generatedContent.jsonString)])
   }
 
   /// The value as a prompt: its JSON text.
   public var promptRepresentation: Prompt {
-    Prompt(parts: [.text(generatedContent.jsonString)])
+    return Prompt(parts: [.text(generatedContent.jsonString)])
   }
 }

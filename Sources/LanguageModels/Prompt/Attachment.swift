@@ -53,11 +53,11 @@ extension Attachment: PromptRepresentable, InstructionsRepresentable
 where Content == ImageAttachmentContent {
   /// The picture as a prompt.
   public var promptRepresentation: Prompt {
-    Prompt(parts: [.image(content.image, label: label)])
+    return Prompt(parts: [.image(content.image, label: label)])
   }
 
   /// The picture as instructions.
   public var instructionsRepresentation: Instructions {
-    Instructions(parts: [.image(content.image, label: label)])
+    return Instructions(parts: [.image(content.image, label: label)])
   }
 }

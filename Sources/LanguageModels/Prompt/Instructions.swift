@@ -27,17 +27,17 @@ public protocol InstructionsRepresentable {
 
 extension Instructions: InstructionsRepresentable {
   /// The instructions themselves.
-  public var instructionsRepresentation: Instructions { self }
+  public var instructionsRepresentation: Instructions { return self }
 }
 
 extension String: InstructionsRepresentable {
   /// The text as instructions.
-  public var instructionsRepresentation: Instructions { Instructions(parts: [.text(self)]) }
+  public var instructionsRepresentation: Instructions { return Instructions(parts: [.text(self)]) }
 }
 
 extension Array: InstructionsRepresentable where Element: InstructionsRepresentable {
   /// The elements as one set of instructions, in order.
   public var instructionsRepresentation: Instructions {
-    Instructions(parts: [PromptPart](joining: map(\.instructionsRepresentation.parts)))
+    return Instructions(parts: [PromptPart](joining: map(\.instructionsRepresentation.parts)))
   }
 }

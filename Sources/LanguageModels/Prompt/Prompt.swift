@@ -25,19 +25,22 @@ public protocol PromptRepresentable {
   @PromptBuilder var promptRepresentation: Prompt { get }
 }
 
+// Each representation returns explicitly: without the word, the protocol's builder would be applied,
+// and it asks a prompt for its representation.
+
 extension Prompt: PromptRepresentable {
   /// The prompt itself.
-  public var promptRepresentation: Prompt { self }
+  public var promptRepresentation: Prompt { return self }
 }
 
 extension String: PromptRepresentable {
   /// The text as a prompt.
-  public var promptRepresentation: Prompt { Prompt(parts: [.text(self)]) }
+  public var promptRepresentation: Prompt { return Prompt(parts: [.text(self)]) }
 }
 
 extension Array: PromptRepresentable where Element: PromptRepresentable {
   /// The elements as one prompt, in order.
   public var promptRepresentation: Prompt {
-    Prompt(parts: [PromptPart](joining: map(\.promptRepresentation.parts)))
+    return Prompt(parts: [PromptPart](joining: map(\.promptRepresentation.parts)))
   }
 }

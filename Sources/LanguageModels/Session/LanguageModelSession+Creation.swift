@@ -25,7 +25,8 @@ extension LanguageModelSession {
       transcript: Transcript(instructions: instructions, tools: tools))
   }
 
-  /// Creates a session.
+  /// Creates a session with instructions in words.
+  @_disfavoredOverload
   public convenience init(
     model: some LanguageModel, tools: [any Tool] = [], instructions: String? = nil
   ) {

@@ -14,10 +14,12 @@ extension Transcript {
 
 extension Transcript.CustomSegment {
   /// The piece as a prompt: its description.
-  public var promptRepresentation: Prompt { Prompt(parts: [.text(description)]) }
+  public var promptRepresentation: Prompt { return Prompt(parts: [.text(description)]) }
 
   /// The piece as instructions: its description.
-  public var instructionsRepresentation: Instructions { Instructions(parts: [.text(description)]) }
+  public var instructionsRepresentation: Instructions {
+    return Instructions(parts: [.text(description)])
+  }
 
   /// What the piece holds, for people.
   public var description: String { String(describing: content) }

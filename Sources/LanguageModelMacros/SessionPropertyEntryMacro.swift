@@ -1,0 +1,60 @@
+internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
+internal import SwiftSyntaxMacros
+
+/// `@SessionPropertyEntry`: writes the key of a session property and reads and writes it by the key.
+struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let entry = Entry(declaration) else {
+      context.diagnose(
+        "'@SessionPropertyEntry' goes with a variable that has a type and a first value",
+        name: "sessionPropertyEntry", at: node)
+      return []
+    }
+    return [
+      "get { self[\(raw: entry.key).self] }", "set { self[\(raw: entry.key).self] = newValue }",
+    ]
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let entry = Entry(declaration) else { return [] }
+    return [
+      """
+      private struct \(raw: entry.key): LanguageModels.SessionPropertyKey {
+        static var defaultValue: \(raw: entry.type) { \(entry.value) }
+      }
+      """
+    ]
+  }
+
+  /// The variable that the macro is attached to.
+  private struct Entry {
+    var key: String
+    var type: String
+    var value: ExprSyntax
+
+    init?(_ declaration: some DeclSyntaxProtocol) {
+      guard let variable = declaration.as(VariableDeclSyntax.self),
+        variable.bindingSpecifier.tokenKind == .keyword(.var), variable.bindings.count == 1,
+        let binding = variable.bindings.first,
+        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+        let type = binding.typeAnnotation?.type
+      else { return nil }
+      key = "__Key_\(name.filter { $0 != "`" })"
+      self.type = type.trimmedDescription
+      if let value = binding.initializer?.value {
+        self.value = value.trimmed
+      } else if type.kind == .optionalType {
+        value = "nil"
+      } else {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import LanguageModels
+
+@Suite struct ErrorTests {
+  @Test func aRefusalKeepsItsWords() async throws {
+    let session = LanguageModelSession(
+      model: ScriptedLanguageModel([.refusal("I do not tell what may be eaten.")]))
+    do {
+      try await session.respond(to: "May I eat it?")
+      Issue.record("no refusal")
+    } catch LanguageModelError.refusal(let refusal) {
+      #expect(try await refusal.explanation.content == "I do not tell what may be eaten.")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"isPlant":true"#, #"{"isPlant":"yes","name":null,"rank":null}"#, "daisy", "",
+    #"{"isPlant":true,"name":null,"rank":"tree"}"#, #"{"name":null,"rank":null}"#,
+  ])
+  func anAnswerOfAnotherShapeIsAnError(text: String) async throws {
+    let session = LanguageModelSession(
+      model: ScriptedLanguageModel([.text(text), .text(SessionTests.daisy)]))
+    await #expect(throws: LanguageModelSession.GenerationError.self) {
+      try await session.respond(to: "x", generating: SamplePlant.self)
+    }
+    #expect(!session.isResponding)
+    #expect(try await session.respond(to: "y", generating: SamplePlant.self).content.isPlant)
+  }
+
+  @Test func anAnswerCutAtTheLimitIsNeverRepaired() async throws {
+    let session = LanguageModelSession(
+      model: ScriptedLanguageModel([.text(SessionTests.daisy, in: .characters)]))
+    let options = GenerationOptions(maximumResponseTokens: 10)
+    await #expect(throws: IncompleteResponse(limit: 10, partialText: #"{"isPlant""#)) {
+      try await session.respond(to: "x", generating: SamplePlant.self, options: options)
+    }
+    #expect(session.transcript.isEmpty)
+  }
+
+  @Test func aTurnThatFailedStaysWhereThePolicySaysSo() async throws {
+    struct Broken: Error {}
+    let session = LanguageModelSession(
+      model: ScriptedLanguageModel([.failure(Broken(), after: "half")]))
+    session.transcriptErrorHandlingPolicy = .preserveTranscript
+    await #expect(throws: Broken.self) { try await session.respond(to: "x") }
+    guard case .response(let response) = session.transcript.last else {
+      Issue.record("\(session.transcript)")
+      return
+    }
+    #expect(response.metadata["cut"] as? Bool == true)
+    #expect(response.description == "half")
+  }
+
+  @Test func errorsSayWhatHappened() {
+    let errors: [any LocalizedError] = [
+      LanguageModelError.contextSizeExceeded(
+        .init(contextSize: 10, tokenCount: 20, debugDescription: "20 tokens of 10")),
+      LanguageModelSession.Error.concurrentRequests,
+      IncompleteResponse(limit: 5, partialText: ""),
+      LanguageModelSession.GenerationError.decodingFailure(.init(debugDescription: "no plant")),
+      GeneratedContent.ParsingError(rawContent: "", debugDescription: "not JSON"),
+    ]
+    for error in errors { #expect(error.errorDescription?.isEmpty == false) }
+  }
+}
