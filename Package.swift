@@ -46,6 +46,7 @@ let package = Package(
     .executable(name: "plantid", targets: ["plantid"]),
     .library(name: "LanguageModels", targets: ["LanguageModels"]),
     .library(name: "Imaging", targets: ["Imaging"]),
+    .library(name: "VisionTools", targets: ["VisionTools"]),
   ],
   targets: [
     .systemLibrary(
@@ -65,6 +66,16 @@ let package = Package(
     .target(name: "CLlama", dependencies: ["LlamaCpp"]),
     .target(name: "Llama", dependencies: ["CLlama", "LanguageModels", "Imaging"]),
 
+    .systemLibrary(
+      name: "CTesseract", pkgConfig: "tesseract",
+      providers: [.apt(["libtesseract-dev", "tesseract-ocr-eng"]), .brew(["tesseract"])]),
+    .systemLibrary(
+      name: "CZBar", pkgConfig: "zbar",
+      providers: [.apt(["libzbar-dev"]), .brew(["zbar"])]),
+    .target(name: "CVisionTools", dependencies: ["CTesseract", "CZBar"]),
+    .target(
+      name: "VisionTools", dependencies: ["CVisionTools", "LanguageModels", "Imaging"]),
+
     .target(name: "Plants", dependencies: ["LanguageModels", "Imaging"]),
     .target(name: "Arguments"),
     .executableTarget(
@@ -76,6 +87,9 @@ let package = Package(
       name: "LanguageModelMacrosTests", dependencies: ["LanguageModelMacros"],
       swiftSettings: syntaxSearch, linkerSettings: syntaxLinks),
     .testTarget(name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"]),
+    .testTarget(
+      name: "VisionToolsTests", dependencies: ["VisionTools", "LanguageModels", "Imaging"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "CommandLineTests", dependencies: ["Arguments"]),
@@ -85,7 +99,10 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-let plainC: Set = ["CJPEG", "CPNG", "LlamaCpp", "CImageCodecs", "CLlama"]
+let plainC: Set = [
+  "CJPEG", "CPNG", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar",
+  "CVisionTools",
+]
 for target in package.targets where !plainC.contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

@@ -1,0 +1,49 @@
+internal import Imaging
+internal import LanguageModels
+
+/// Where a tool finds the pictures of the conversation that it belongs to.
+struct PictureSource: Sendable {
+  let history: @Sendable () async -> Transcript
+
+  /// The picture that a model named, at full detail, and the label it has.
+  ///
+  /// A model that misspells the label of the only picture means that one.
+  ///
+  /// - Throws: ``VisionToolsError/noSuchPicture(label:known:)`` or an error of `Imaging`.
+  func photo(_ reference: ImageReference) async throws -> (label: String, photo: Photo) {
+    let transcript = await history()
+    var label = reference.attachmentLabel
+    var image = reference.resolve(in: transcript)
+    if image == nil {
+      let pictures = transcript.pictures
+      let known = pictures.compactMap(\.label).uniqued()
+      guard pictures.count == 1, case .image(let only)? = pictures.first?.content else {
+        throw VisionToolsError.noSuchPicture(label: PlainText.singleLine(label), known: known)
+      }
+      image = only
+      label = known.first ?? label
+    }
+    guard let image else {
+      throw VisionToolsError.noSuchPicture(label: PlainText.singleLine(label), known: [])
+    }
+    let decoded = try await Self.decoding.run { _ in try image.photo() }
+    return (PlainText.singleLine(label), decoded)
+  }
+
+  private static let decoding = BlockingWork(label: "plantid.pictures")
+}
+
+extension Transcript {
+  fileprivate var pictures: [AttachmentSegment] {
+    flatMap(\.segments).compactMap { segment in
+      if case .attachment(let attachment) = segment { attachment } else { nil }
+    }
+  }
+}
+
+extension [String] {
+  fileprivate func uniqued() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
