@@ -28,6 +28,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "plantid", targets: ["plantid"]),
+    .library(name: "LocalFoundationModels", targets: ["LocalFoundationModels"]),
     .library(name: "LanguageModels", targets: ["LanguageModels"]),
     .library(name: "Imaging", targets: ["Imaging"]),
   ],
@@ -51,6 +52,9 @@ let package = Package(
     .target(name: "CLlama", dependencies: ["LlamaCpp"]),
     .target(name: "Llama", dependencies: ["CLlama", "LanguageModels", "Imaging"]),
 
+    .target(
+      name: "LocalFoundationModels", dependencies: ["Llama", "LanguageModels", "Imaging"]),
+
     .target(name: "Plants", dependencies: ["LanguageModels", "Imaging"]),
     .target(name: "Arguments"),
     .executableTarget(
@@ -62,6 +66,8 @@ let package = Package(
       name: "LanguageModelMacrosTests",
       dependencies: ["LanguageModelMacros"] + syntaxDependencies, linkerSettings: syntaxLinks),
     .testTarget(name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"]),
+    .testTarget(name: "LocalFoundationModelsTests", dependencies: ["LocalFoundationModels"]),
+    .testTarget(name: "DependencyTests"),
     .testTarget(name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "CommandLineTests", dependencies: ["Arguments"]),
