@@ -1,6 +1,5 @@
 // swift-tools-version: 6.1
 import CompilerPluginSupport
-import Foundation
 import PackageDescription
 
 /// The pkg-config file that Scripts/bootstrap writes; its place follows from the environment alone,
@@ -11,39 +10,25 @@ let cache =
   ?? (environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache") + "/plantid"
 let llamaPackageConfig = "\(cache)/llama-0.3.36/plantid-llama.pc"
 
-/// Where the toolchain keeps the SwiftSyntax of its own, on which the macros are built.
+/// The macros are built on the SwiftSyntax of the toolchain.
 ///
-/// It is the toolchain whose library this manifest runs in: `lib/swift/pm/ManifestAPI/lib…`.
-let hostLibraries: String = {
-  #if os(macOS)
-    let images = (0..<_dyld_image_count()).compactMap {
-      _dyld_get_image_name($0).map { String(cString: $0) }
-    }
-  #else
-    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-    let images = maps.split(separator: "\n").map { String($0.drop { $0 != "/" }) }
-  #endif
-  let library = images.first { $0.contains("/ManifestAPI/libPackageDescription.") }
-  let folder = library.map { URL(filePath: $0).deletingLastPathComponent() }
-  return folder?.deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "host").path ?? "/usr/lib/swift/host"
-}()
-
-let syntaxLibraries = [
+/// A package that others depend on by
+/// version may use no unsafe flags: where its modules and libraries are comes from a pkg-config file
+/// of Scripts/bootstrap too, and the run path from an object (Sources/CSyntaxRunpath).
+let syntaxPackageConfig = "\(cache)/llama-0.3.36/plantid-syntax.pc"
+let syntaxDependencies: [Target.Dependency] = ["ToolchainSyntax", "CSyntaxRunpath"]
+let syntaxLinks: [LinkerSetting] = [
   "SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion",
   "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics", "SwiftParser", "SwiftBasicFormat",
   "SwiftOperators",
-]
-let syntaxSearch: [SwiftSetting] = [.unsafeFlags(["-I", hostLibraries])]
-let syntaxLinks: [LinkerSetting] =
-  [.unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries])]
-  + syntaxLibraries.map { .linkedLibrary($0) }
+].map { .linkedLibrary($0) }
 
 let package = Package(
   name: "plantid",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "plantid", targets: ["plantid"]),
+    .library(name: "LocalFoundationModels", targets: ["LocalFoundationModels"]),
     .library(name: "LanguageModels", targets: ["LanguageModels"]),
     .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "VisionTools", targets: ["VisionTools"]),
@@ -58,8 +43,10 @@ let package = Package(
     .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"]),
     .target(name: "Imaging", dependencies: ["CImageCodecs"]),
 
+    .systemLibrary(name: "ToolchainSyntax", pkgConfig: syntaxPackageConfig),
+    .target(name: "CSyntaxRunpath", dependencies: ["ToolchainSyntax"]),
     .macro(
-      name: "LanguageModelMacros", swiftSettings: syntaxSearch, linkerSettings: syntaxLinks),
+      name: "LanguageModelMacros", dependencies: syntaxDependencies, linkerSettings: syntaxLinks),
     .target(name: "LanguageModels", dependencies: ["Imaging", "LanguageModelMacros"]),
 
     .systemLibrary(name: "LlamaCpp", pkgConfig: llamaPackageConfig),
@@ -75,6 +62,8 @@ let package = Package(
     .target(name: "CVisionTools", dependencies: ["CTesseract", "CZBar"]),
     .target(
       name: "VisionTools", dependencies: ["CVisionTools", "LanguageModels", "Imaging"]),
+    .target(
+      name: "LocalFoundationModels", dependencies: ["Llama", "LanguageModels", "Imaging"]),
 
     .target(name: "Plants", dependencies: ["LanguageModels", "Imaging"]),
     .target(name: "Arguments"),
@@ -84,12 +73,14 @@ let package = Package(
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
     .testTarget(
-      name: "LanguageModelMacrosTests", dependencies: ["LanguageModelMacros"],
-      swiftSettings: syntaxSearch, linkerSettings: syntaxLinks),
+      name: "LanguageModelMacrosTests",
+      dependencies: ["LanguageModelMacros"] + syntaxDependencies, linkerSettings: syntaxLinks),
     .testTarget(name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"]),
     .testTarget(
       name: "VisionToolsTests", dependencies: ["VisionTools", "LanguageModels", "Imaging"],
       exclude: ["Fixtures"]),
+    .testTarget(name: "LocalFoundationModelsTests", dependencies: ["LocalFoundationModels"]),
+    .testTarget(name: "DependencyTests"),
     .testTarget(name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "CommandLineTests", dependencies: ["Arguments"]),
@@ -100,8 +91,8 @@ let package = Package(
 )
 
 let plainC: Set = [
-  "CJPEG", "CPNG", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar",
-  "CVisionTools",
+  "CJPEG", "CPNG", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar", "CVisionTools",
+  "ToolchainSyntax", "CSyntaxRunpath",
 ]
 for target in package.targets where !plainC.contains(target.name) {
   target.swiftSettings =

@@ -3,20 +3,18 @@ internal import LanguageModels
 extension Asking {
   /// What a request asks for, in this model's terms.
   ///
-  /// - Throws: `LanguageModelError.unsupportedGenerationGuide` or ``LlamaError`` when the schema
-  ///   cannot be held to.
+  /// - Throws: `LanguageModelError.unsupportedGenerationGuide` when a schema cannot be held to.
   init(
-    _ request: LanguageModelExecutorGenerationRequest, defaults: LlamaLanguageModel.Configuration
-  ) throws {
+    _ request: LanguageModelExecutorGenerationRequest, tools: ToolProtocol?,
+    defaults: LlamaLanguageModel.Configuration
+  ) throws(LanguageModelError) {
     let options = request.generationOptions
     sampling = Sampling(options, seed: defaults.seed)
     maximumTokens = options.maximumResponseTokens
-    guard let schema = request.schema else { return }
-    let json = try schema.checkedJSONSchema()
-    do {
-      grammar = try Grammar(schema: json)
-    } catch {
-      throw LlamaError.grammar(reason: error.description)
+    if let tools {
+      grammar = try Grammar(tools, schema: request.schema)
+    } else if let schema = request.schema {
+      grammar = Grammar(rules: try schema.grammar())
     }
   }
 }

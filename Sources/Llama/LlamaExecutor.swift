@@ -31,16 +31,34 @@ public struct LlamaExecutor: LanguageModelExecutor {
         }
       }
     }()
+    var isAnswer = false
+    var firstCall: (id: String, tool: String)?
     for await event in events {
       switch event {
       case .text(let text, let tokens):
+        isAnswer = true
         await channel.send(.response(action: .appendText(text, tokenCount: tokens)))
+      case .call(let id, let tool, let arguments, let tokens):
+        if firstCall == nil { firstCall = (id, tool) }
+        await channel.send(
+          .toolCalls(
+            action: .toolCall(
+              id: id, name: tool, action: .appendArguments(arguments, tokenCount: tokens))))
       case .end(let answer, let reading, let times):
-        if answer.text.isEmpty {
+        let usage = answer.usage(reading, times)
+        if let firstCall {
+          await channel.send(
+            .toolCalls(
+              action: .toolCall(
+                id: firstCall.id, name: firstCall.tool, action: .updateMetadata(answer.notes))))
+          await channel.send(.toolCalls(action: .updateUsage(usage)))
+          continue
+        }
+        if !isAnswer {
           await channel.send(.response(action: .appendText("", tokenCount: 0)))
         }
         await channel.send(.response(action: .updateMetadata(answer.notes)))
-        await channel.send(.response(action: answer.usage(reading, times)))
+        await channel.send(.response(action: .updateUsage(usage)))
       }
     }
     try await answered
@@ -66,8 +84,8 @@ extension Answer {
 
   fileprivate func usage(
     _ reading: Reading, _ times: Times
-  ) -> LanguageModelExecutorGenerationChannel.Response.Action {
-    .updateUsage(
+  ) -> LanguageModelExecutorGenerationChannel.Usage {
+    .init(
       input: .init(
         totalTokenCount: reading.totalTokens, cachedTokenCount: reading.cachedTokens),
       output: .init(totalTokenCount: tokens.count, reasoningTokenCount: 0),

@@ -14,6 +14,8 @@ extension LlamaLanguageModel {
     public var model: File?
     /// What the projector file is; nil when there is none or it is not usable.
     public var projector: File?
+    /// The most tokens of a conversation; nil when the model file is not usable.
+    public var contextSize: Int?
     /// Bytes the model, its projector and its context take.
     public var memoryNeeded: UInt64?
     /// Bytes that can be had; nil when the system does not tell.
@@ -36,16 +38,21 @@ extension LlamaLanguageModel {
     }
   }
 
-  /// Looks at the files of a configuration, loads them once, and compares them with the machine.
-  public static func checkup(_ configuration: Configuration?) async -> Checkup {
+  /// Looks at the files of a configuration and compares them with the machine; loads nothing.
+  public static func inspection(of configuration: Configuration?) -> Checkup {
     var checkup = Checkup(
       runtime: String(cString: pll_build()),
       features: String(cString: pll_system_info()).enabledFeatures,
       threads: configuration?.effectiveThreads ?? Processors.current.usefulThreads,
       memoryAvailable: Memory.available, problems: [])
-    guard let configuration else { return checkup }
-    checkup.note(configuration)
-    guard checkup.problems.isEmpty else { return checkup }
+    if let configuration { checkup.note(configuration) }
+    return checkup
+  }
+
+  /// Looks at the files of a configuration, loads them once, and compares them with the machine.
+  public static func checkup(_ configuration: Configuration?) async -> Checkup {
+    var checkup = inspection(of: configuration)
+    guard let configuration, checkup.problems.isEmpty else { return checkup }
     do {
       try await LlamaLanguageModel(configuration: configuration).load(projector: true)
     } catch let error as LlamaError {
@@ -66,6 +73,7 @@ extension LlamaLanguageModel.Checkup {
         problems.append(.template(path: files.model.path, reason: "it has no chat template"))
       }
       let size = min(configuration.contextSize, files.model.trainedContext)
+      contextSize = size
       // Two bytes for each number that the cache keeps.
       memoryNeeded = files.model.size + UInt64(2 * size * files.model.cachedNumbersPerToken)
     } catch {

@@ -26,9 +26,9 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
     worker = Worker(configuration: configuration, report: progress ?? { _ in })
   }
 
-  /// Its answers can be held to a schema, and it sees where there is a projector.
+  /// It calls tools, its answers can be held to a schema, and it sees where there is a projector.
   public var capabilities: LanguageModelCapabilities {
-    var capabilities: [LanguageModelCapabilities.Capability] = [.guidedGeneration]
+    var capabilities: [LanguageModelCapabilities.Capability] = [.guidedGeneration, .toolCalling]
     if configuration.projector != nil { capabilities.append(.vision) }
     return LanguageModelCapabilities(capabilities)
   }

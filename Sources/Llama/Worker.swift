@@ -74,6 +74,30 @@ actor Worker {
     }
   }
 
+  /// The tokens that a transcript takes in a context.
+  func tokenCount(of transcript: Transcript, cancellation: Cancellation) throws -> Int {
+    var count = 0
+    try stoppable(cancellation) {
+      let engine = try loadedEngine()
+      count = try engine.tokenCount(of: engine.conversation(of: transcript))
+    }
+    return count
+  }
+
+  /// The tokens that a text takes by itself.
+  func tokenCount(of text: String, cancellation: Cancellation) throws -> Int {
+    var count = 0
+    try stoppable(cancellation) {
+      let engine = try loadedEngine()
+      do {
+        count = try engine.loaded.model.tokens(of: text, special: false).count
+      } catch let failure as ShimFailure {
+        throw failure.error(about: engine.files.model.path)
+      }
+    }
+    return count
+  }
+
   /// Empties the context, so that the next request reads everything.
   func forget() {
     thread.checkIsolated()
@@ -99,17 +123,20 @@ actor Worker {
   ) throws {
     let clock = ContinuousClock()
     let engine = try loadedEngine()
-    let asking = try Asking(request, defaults: configuration)
-    let conversation = try engine.conversation(of: request.transcript)
+    let tools = ToolProtocol(request)
+    let asking = try Asking(request, tools: tools, defaults: configuration)
+    let conversation = try engine.conversation(
+      of: request.transcript, tools: request.enabledToolDefinitions)
     let reading = try engine.read(conversation)
     let start = clock.now
+    var teller = TurnTeller(tools)
     let answer = try engine.answer(asking) { text, tokens in
-      emit(.text(text, tokens: tokens))
+      for event in teller.events(text, tokens: tokens) { emit(event) }
     }
     // Loading counts even where it went on beside something else.
     let times = Times(load: engine.untoldLoading, generate: clock.now - start)
     engine.untoldLoading = .zero
-    if answer.isCut, request.schema != nil {
+    if answer.isCut, request.schema != nil || teller.hasToBeWhole {
       throw IncompleteResponse(limit: answer.tokens.count, partialText: answer.text)
     }
     emit(.end(answer, reading, times))
@@ -120,10 +147,4 @@ actor Worker {
 struct Times: Sendable {
   var load: Duration
   var generate: Duration
-}
-
-/// What a worker tells while it answers.
-enum WorkerEvent: Sendable {
-  case text(String, tokens: Int)
-  case end(Answer, Reading, Times)
 }

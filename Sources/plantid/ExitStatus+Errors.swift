@@ -11,7 +11,6 @@ extension ExitStatus {
     case is CancellationError: interrupted
     case let error as ImagingError: of(error.kind)
     case let error as PlantsError: of(error.kind)
-    case is ModelFiles.NotFound: modelUnavailable
     case LanguageModelError.unsupportedCapability: modelUnavailable
     case is LanguageModelError, is IncompleteResponse: someFailed
     default: ofBackEnd(error) ?? internalFault

@@ -10,8 +10,8 @@ typealias LocalModel = LlamaLanguageModel
 extension ModelOptions {
   /// The model that the options name, or the one that came with the program; nothing is loaded yet.
   ///
-  /// - Throws: ``ModelFiles/NotFound`` when there is none.
-  func localModel(_ output: OutputOptions, progress: Progress) throws(ModelFiles.NotFound)
+  /// - Throws: ``InstalledModels/NotFound`` when there is none.
+  func localModel(_ output: OutputOptions, progress: Progress) throws(InstalledModels.NotFound)
     -> LocalModel
   {
     if output.verbose { LlamaLog.listen { Console.writeError($0) } }
@@ -26,9 +26,9 @@ extension ModelOptions {
     }
   }
 
-  /// - Throws: ``ModelFiles/NotFound`` when there is no model.
-  func configuration() throws(ModelFiles.NotFound) -> LocalModel.Configuration {
-    let files = try ModelFiles.find(model: model, projector: projector)
+  /// - Throws: ``InstalledModels/NotFound`` when there is no model.
+  func configuration() throws(InstalledModels.NotFound) -> LocalModel.Configuration {
+    let files = try InstalledModels.find(model: model, projector: projector)
     var configuration = LocalModel.Configuration(model: files.model, projector: files.projector)
     configuration.threads = threads
     if let context { configuration.contextSize = context }
@@ -45,7 +45,7 @@ extension ModelOptions {
   ///
   /// - Throws: ``PlantsError`` when the table cannot be read.
   func factsTable() throws -> FactsTable? {
-    guard let file = facts.map({ URL(filePath: $0) }) ?? ModelFiles.facts else { return nil }
+    guard let file = facts.map({ URL(filePath: $0) }) ?? InstalledModels.facts else { return nil }
     let name = file.path(percentEncoded: false)
     guard let data = FileManager.default.contents(atPath: name) else {
       throw PlantsError.unreadableTable(name: name, reason: "it cannot be read")
@@ -68,6 +68,14 @@ extension ModelOptions {
     case .auto: 1 << 20
     case .high: 1 << 22
     }
+  }
+}
+
+extension InstalledModels {
+  /// The table of facts that came with the program; nil when there is none.
+  static var facts: URL? {
+    folders.flatMap { [$0.appending(path: "plants.tsv"), $0.appending(path: "train/plants.tsv")] }
+      .first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
   }
 }
 
@@ -96,7 +104,7 @@ extension ModelOptions {
   func checkup() async -> ModelCheckup {
     let configuration: LocalModel.Configuration?
     var nextStep: String?
-    do throws(ModelFiles.NotFound) {
+    do throws(InstalledModels.NotFound) {
       configuration = try self.configuration()
     } catch {
       configuration = nil
@@ -141,7 +149,8 @@ extension UInt64 {
 extension ExitStatus {
   /// The exit status of an error of the back end; nil when it is somebody else's.
   static func ofBackEnd(_ error: any Error) -> Int32? {
-    switch error as? LlamaError {
+    if error is InstalledModels.NotFound { return modelUnavailable }
+    return switch error as? LlamaError {
     case nil: nil
     case .failed, .grammar: internalFault
     case .setting: usage

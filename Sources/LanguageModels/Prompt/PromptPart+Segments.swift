@@ -19,7 +19,7 @@ extension [PromptPart] {
   }
 
   /// The parts as pieces of an entry; pictures without a label get one that no other picture has.
-  func segments(avoiding taken: [String] = []) -> [Transcript.Segment] {
+  package func segments(avoiding taken: [String] = []) -> [Transcript.Segment] {
     var labels = Set(taken)
     for case .image(_, let label?) in self { labels.insert(label) }
     var number = taken.count + 1

@@ -7,16 +7,35 @@ struct Conversation: Sendable {
 
   /// Turns the entries of a transcript into messages.
   ///
-  /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for calls of tools; an error of
-  ///   `Imaging` when a picture has to be decoded and cannot be.
+  /// The model is told of `tools` even where no instructions name them.
+  ///
+  /// - Throws: an error of `Imaging` when a picture has to be decoded and cannot be.
   init(
-    _ transcript: Transcript, pictures: inout PictureCatalog, model: borrowing Model
+    _ transcript: Transcript, tools: [Transcript.ToolDefinition] = [],
+    pictures: inout PictureCatalog, model: borrowing Model
   ) throws {
     var messages: [Message] = []
-    for entry in transcript {
+    var untold = tools.filter { tool in !transcript.contains { $0.tells(of: tool) } }
+    if !untold.isEmpty, !transcript.beginsWithInstructions {
+      let text = ToolProtocol.instructions(for: untold)
+      messages.append(Message(role: .system, parts: [.text(text)]))
+      untold = []
+    }
+    var outputs: [Message.Part] = []
+    for (index, entry) in transcript.enumerated() {
+      if case .toolOutput(let output) = entry {
+        outputs.append(line: ToolProtocol.heading(ofOutputFrom: output.toolName))
+        outputs.append(lines: try Self.parts(output.segments, pictures: &pictures))
+        continue
+      }
+      if !outputs.isEmpty { messages.append(Message(role: .user, parts: outputs)) }
+      outputs = []
       switch entry {
       case .instructions(let instructions):
-        let parts = try Self.parts(instructions.segments, pictures: &pictures)
+        var parts = try Self.parts(instructions.segments, pictures: &pictures)
+        let tools = instructions.toolDefinitions + untold
+        untold = []
+        if !tools.isEmpty { parts.append(line: ToolProtocol.instructions(for: tools)) }
         if !parts.isEmpty { messages.append(Message(role: .system, parts: parts)) }
       case .prompt(let prompt):
         var parts = try Self.parts(prompt.segments, pictures: &pictures)
@@ -27,12 +46,14 @@ struct Conversation: Sendable {
         messages.append(Message(role: .user, parts: parts))
       case .response(let response):
         messages.append(Message(role: .assistant, parts: [Self.answer(response, model: model)]))
-      case .reasoning: break
-      case .toolCalls, .toolOutput:
-        throw LanguageModelError.unsupportedTranscriptContent(
-          .init(unsupportedContent: [entry], debugDescription: "this model calls no tools"))
+      case .toolCalls(let calls):
+        // Calls that nothing came of were cut; without them each side still speaks in its turn.
+        guard transcript.dropFirst(index + 1).first?.isToolOutput ?? false else { continue }
+        messages.append(Message(role: .assistant, parts: [Self.calls(calls, model: model)]))
+      case .reasoning, .toolOutput: break
       }
     }
+    if !outputs.isEmpty { messages.append(Message(role: .user, parts: outputs)) }
     self.messages = messages
   }
 
@@ -61,11 +82,32 @@ struct Conversation: Sendable {
     _ response: Transcript.Response, model: borrowing Model
   ) -> Message.Part {
     let text = response.segments.map(\.answerText).joined()
-    guard let noted = response.metadata[Noted.tokens] as? [Int],
-      let said = model.text(of: noted.map { Token(clamping: $0) }),
+    return part(text, noted: response.metadata[Noted.tokens], model: model) { said in
+      if said == text || said.normalizedJSON == text.normalizedJSON { return true }
+      // Beside tools an answer is wrapped.
+      let words = TurnReader.answer(in: said, form: .words)
+      let value = TurnReader.answer(in: said, form: .wrappedValue)
+      return words == text || value.normalizedJSON == text.normalizedJSON
+    }
+  }
+
+  /// The same for calls of tools.
+  private static func calls(
+    _ calls: Transcript.ToolCalls, model: borrowing Model
+  ) -> Message.Part {
+    let text = ToolProtocol.text(of: calls)
+    return part(text, noted: calls.first?.metadata[Noted.tokens], model: model) { said in
       said == text || said.normalizedJSON == text.normalizedJSON
-    else { return .text(text) }
-    return .tokens(noted.map { Token(clamping: $0) })
+    }
+  }
+
+  private static func part(
+    _ text: String, noted: (any Sendable)?, model: borrowing Model, if saysIt: (String) -> Bool
+  ) -> Message.Part {
+    guard let noted = noted as? [Int] else { return .text(text) }
+    let tokens = noted.map { Token(clamping: $0) }
+    guard let said = model.text(of: tokens), saysIt(said) else { return .text(text) }
+    return .tokens(tokens)
   }
 
   /// Under which names an answer carries notes in a transcript.
@@ -95,6 +137,29 @@ extension [Message.Part] {
     } else {
       append(.text(line))
     }
+  }
+
+  fileprivate mutating func append(lines parts: [Message.Part]) {
+    for part in parts {
+      if case .text(let text) = part { append(line: text) } else { append(part) }
+    }
+  }
+}
+
+extension Transcript {
+  fileprivate var beginsWithInstructions: Bool {
+    if case .instructions? = first { true } else { false }
+  }
+}
+
+extension Transcript.Entry {
+  fileprivate var isToolOutput: Bool {
+    if case .toolOutput = self { true } else { false }
+  }
+
+  fileprivate func tells(of tool: Transcript.ToolDefinition) -> Bool {
+    guard case .instructions(let instructions) = self else { return false }
+    return instructions.toolDefinitions.contains(tool)
   }
 }
 

@@ -28,7 +28,8 @@ extension Engine {
     var reading = Reading()
     reading.cachedTokens = context.used
     reading.reusedPictures = journal.pictureCount
-    let turns = try prepare(conversation, into: &reading)
+    let turns = try prepare(
+      conversation, after: journal.messages.count, isFirst: context.used == 0, into: &reading)
     try checkRoom(for: turns)
     let clock = ContinuousClock()
     let start = clock.now
@@ -47,6 +48,15 @@ extension Engine {
     reading.prompting = clock.now - start - reading.encoding
     reading.totalTokens = context.used
     return reading
+  }
+
+  /// The tokens of a conversation from its beginning; pictures are cut to be counted, not encoded.
+  ///
+  /// - Throws: ``LlamaError`` or an error of `Imaging`.
+  func tokenCount(of conversation: Conversation) throws -> Int {
+    var reading = Reading()
+    return try prepare(conversation, after: 0, isFirst: true, into: &reading)
+      .reduce(0) { $0 + $1.tokenCount }
   }
 
   /// A turn ready to be appended.
@@ -80,14 +90,14 @@ extension Engine {
   }
 
   private func prepare(
-    _ conversation: Conversation, into reading: inout Reading
+    _ conversation: Conversation, after start: Int, isFirst: Bool, into reading: inout Reading
   ) throws -> [PreparedTurn] {
     do {
       let digests = conversation.messages.map(\.digest)
-      var isFirst = context.used == 0
+      var isFirst = isFirst
       var prepared: [PreparedTurn] = []
       for turn in try Turns.turns(
-        of: conversation.messages, after: journal.messages.count, model: loaded.model)
+        of: conversation.messages, after: start, model: loaded.model)
       {
         var next = PreparedTurn(messages: Array(digests.prefix(turn.end)))
         for piece in turn.pieces {

@@ -14,9 +14,11 @@ extension Engine {
 
   /// The transcript as messages.
   ///
-  /// - Throws: `LanguageModelError.unsupportedTranscriptContent`, or an error of `Imaging`.
-  func conversation(of transcript: Transcript) throws -> Conversation {
-    try Conversation(transcript, pictures: &pictures, model: loaded.model)
+  /// - Throws: an error of `Imaging` when a picture has to be decoded and cannot be.
+  func conversation(
+    of transcript: Transcript, tools: [Transcript.ToolDefinition] = []
+  ) throws -> Conversation {
+    try Conversation(transcript, tools: tools, pictures: &pictures, model: loaded.model)
   }
 
   /// Writes the context to a file, if it holds exactly this transcript.

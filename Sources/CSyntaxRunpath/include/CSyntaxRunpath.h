@@ -1,0 +1,2 @@
+// Tells the linker where the toolchain keeps its SwiftSyntax; see runpath.c.
+#pragma once
