@@ -36,6 +36,7 @@ def main():
         sys.exit(f"build.py: {problem}; python3 -m pip install -r requirements.txt")
     work = asked.work or os.path.join(asked.out, "work")
     os.makedirs(os.path.join(work, "packages"), exist_ok=True)
+    os.makedirs(asked.out, exist_ok=True)
     began = time.time()
 
     def log(text):
