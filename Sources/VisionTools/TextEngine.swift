@@ -1,7 +1,10 @@
 internal import CVisionTools
 
 /// The owner of a text reader with its languages loaded.
-struct TextEngine: ~Copyable {
+///
+/// It is unchecked because the compiler cannot see the argument: the pointer never changes, and the one
+/// cell that holds the engine lends it under a lock, so that one thread at a time uses the reader.
+final class TextEngine: @unchecked Sendable {
   /// A word as it was read, with its place in the picture that was read.
   struct Word {
     var text: String

@@ -69,26 +69,15 @@ public struct TextRecognizer: Sendable {
 
 /// A text engine that is made when first needed; used by one thread at a time.
 private final class EngineCell: Sendable {
-  private let made = Mutex(Optional<TextEngine>.none)
+  private let made = Mutex<TextEngine?>(nil)
 
   func with<Result: Sendable>(
-    languages: String, _ body: (borrowing TextEngine) throws -> Result
+    languages: String, _ body: (TextEngine) throws -> Result
   ) throws -> Result {
     try made.withLock { made in
-      if made == nil { made = try TextEngine(languages: languages) }
-      guard let result = try made?.lent(to: body) else {
-        throw VisionToolsError.failed(.tesseract)
-      }
-      return result
+      let engine = try made ?? TextEngine(languages: languages)
+      made = engine
+      return try body(engine)
     }
-  }
-}
-
-extension TextEngine {
-  /// Hands the engine to a closure.
-  fileprivate borrowing func lent<Result>(
-    to body: (borrowing TextEngine) throws -> Result
-  ) rethrows -> Result {
-    try body(self)
   }
 }

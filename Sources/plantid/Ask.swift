@@ -81,6 +81,9 @@ struct Ask: Command {
     case .text:
       let text = answer.answer ?? "The model has no answer to that."
       Console.result(text.hasPrefix(printed) ? String(text.dropFirst(printed.count)) : "\n" + text)
+      if let source = answer.source, !output.quiet {
+        Console.result("Source: \(source.printable())")
+      }
     }
     if output.verbose { Console.note(answer.timings.sentence) }
   }

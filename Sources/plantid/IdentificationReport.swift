@@ -12,6 +12,8 @@ struct IdentificationReport {
     var lines = [headline]
     if let second = secondLine { lines.append(second) }
     if let description = identification.description { lines += ["", description.printable()] }
+    // A warning is part of the answer, whether or not notes are wanted.
+    for caution in identification.cautions ?? [] { lines += ["", caution.printable()] }
     if notes { lines += [""] + remarks }
     return lines.joined(separator: "\n")
   }
