@@ -5,8 +5,9 @@ import Testing
 @testable import Llama
 
 @Suite(.serialized) struct ToolCallingTests {
+  /// Room for the eight calls that one turn may hold.
   private static let options = GenerationOptions(
-    maximumResponseTokens: 96, toolCallingMode: .required)
+    maximumResponseTokens: 600, toolCallingMode: .required)
 
   @Test(.requiresModel) func aToolIsCalledAndTheConversationGoesOn() async throws {
     let model = try LlamaLanguageModel.test()
