@@ -52,7 +52,7 @@ def main():
         sys.exit(f"build.py: {problem}")
     hold = seen.where("hold")
     sharp = decide.sharpened(logits[hold], seen.labels[hold], seen.keys)
-    decider = decide.Decider(seen.keys, sharp, favour=1.3)
+    decider = decide.Decider(seen.keys, sharp, favour=2.5)
     figures = stages.judged(seen, logits, decider, log)
     spoken, basis, vocabulary = stages.speaking(seen, logits, decider, plan, work, log)
     export.speaker(spoken, vocabulary, os.path.join(asked.out, f"seedling-{asked.kind}.gguf"), asked.kind)
