@@ -17,7 +17,7 @@ def wanted():
     words.add_argument("--licence", choices=("free", "all"), default="all", help="which pictures may be learned from")
     words.add_argument("--work", help="features and downloads; default OUT/work")
     words.add_argument("--kind", choices=("Q8_0", "F32"), default="Q8_0", help="type of the matrices")
-    for name in ("look", "tune", "refine", "speak"):
+    for name in ("look", "tune", "refine", "speak", "names"):
         words.add_argument(f"--{name}", type=int, metavar="STEPS", help=f"steps of the part `{name}`")
     words.add_argument("--smoke", action="store_true", help="two minutes: a loadable pair that knows next to nothing")
     return words.parse_args()
@@ -43,7 +43,7 @@ def main():
         print(f"[{time.time() - began:5.0f} s] {text}", flush=True)
 
     plan = stages.SMOKE if asked.smoke else stages.Plan()
-    steps = {name: getattr(asked, name) for name in ("look", "tune", "refine", "speak")}
+    steps = {name: getattr(asked, name) for name in ("look", "tune", "refine", "speak", "names")}
     plan = dataclasses.replace(plan, **{name: count for name, count in steps.items() if count is not None})
     try:
         seen = stages.pictures(asked.data, asked.licence, plan, work, log)
@@ -52,7 +52,7 @@ def main():
         sys.exit(f"build.py: {problem}")
     hold = seen.where("hold")
     sharp = decide.sharpened(logits[hold], seen.labels[hold], seen.keys)
-    decider = decide.Decider(seen.keys, sharp, favour=1.3)
+    decider = decide.Decider(seen.keys, sharp, favour=2.5)
     figures = stages.judged(seen, logits, decider, log)
     spoken, basis, vocabulary = stages.speaking(seen, logits, decider, plan, work, log)
     export.speaker(spoken, vocabulary, os.path.join(asked.out, f"seedling-{asked.kind}.gguf"), asked.kind)

@@ -32,13 +32,14 @@ class Plan:
     tune: int = 480
     refine: int = 0
     speak: int = 2400
+    names: int = 350
     classes: int | None = None
     each: int | None = None
     drawings: int = 60
     packages: bool = True
 
 
-SMOKE = Plan(copies=1, look=40, tune=10, refine=20, speak=30, classes=12, each=20, drawings=4, packages=False)
+SMOKE = Plan(copies=1, look=40, tune=10, refine=20, speak=30, names=5, classes=12, each=20, drawings=4, packages=False)
 
 
 @dataclass
@@ -197,6 +198,9 @@ def speaking(seen, logits, decider, plan, work, log):
     learn = seen.where("learn")
     source = teaching.Source(seen.keys, logits[learn], decider, seen.chance(learn), seed=3)
     basis = bridge.frame(len(seen.keys))
-    weights = teaching.taught(voice, vocabulary.Encoder(known), source, basis, plan.speak,
-                              keep=os.path.join(work, "speaker.pkl"), log=log)
+    encoder, keep = vocabulary.Encoder(known), os.path.join(work, "speaker.pkl")
+    teaching.taught(voice, encoder, source, basis, plan.speak, keep, log=log)
+    log("language: mostly names, so that doubt is read as doubt")
+    weights = teaching.taught(voice, encoder, source, basis, plan.speak + plan.names, keep, speed=1.2e-3, seed=77,
+                              shares=(8, 0, 2), log=log)
     return weights, basis, path

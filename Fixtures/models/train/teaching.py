@@ -14,7 +14,8 @@ import language
 import talk
 
 LEAD = 120
-SHORT, LONG = (176, 16, 3), (368, 8, 10)  # tokens, conversations, follow-ups
+# Tokens, conversations, follow-ups; the first is a name and nothing after it.
+NAME, SHORT, LONG = (64, 48, 0), (176, 16, 3), (368, 8, 10)
 
 
 class Source:
@@ -32,7 +33,8 @@ class Source:
             other = self.logits[self.draw.choice(len(self.logits), p=self.chance)]
             share = self.draw.random()
             one = share * one + (1 - share) * other
-        one = one + self.draw.standard_normal(one.shape) * self.noise
+        # Pictures never seen leave the head less sure than those it learned from.
+        one = one * self.draw.uniform(0.35, 1.1) + self.draw.standard_normal(one.shape) * self.noise
         odds = self.decided(one[None])[0]
         return one, self.keys[self.draw.choice(len(odds), p=odds)]
 
@@ -54,7 +56,7 @@ def batch(speaker, encoder, source, basis, rng, shape):
     slots, worth = np.zeros_like(tokens), np.zeros((size, length), np.float32)
     seen = np.zeros((size, 2, basis.shape[1] - 1), np.float32)
     for i in range(size):
-        two = rng.random() < 0.12
+        two = follow > 0 and rng.random() < 0.12
         drawn = [source.taken() for _ in range(2 if two else 1)]
         for j, (logits, _) in enumerate(drawn):
             seen[i, j] = logits
@@ -75,15 +77,15 @@ def batch(speaker, encoder, source, basis, rng, shape):
 
 def pace(steps, done, speed):
     """Rises, stays, falls over the second half of what is left to do."""
-    left, warm = steps - done, 30
-    fall = left // 2
+    left = max(steps - done, 2)
+    warm, fall = min(30, left // 4), left // 2
     return optax.join_schedules([
         optax.linear_schedule(0, speed, warm), optax.constant_schedule(speed),
         optax.linear_schedule(speed, speed / 50, fall),
     ], [warm, left - fall])
 
 
-def taught(speaker, encoder, source, basis, steps, keep, speed=2e-3, seed=5, log=print):
+def taught(speaker, encoder, source, basis, steps, keep, speed=2e-3, seed=5, shares=(2, 3, 7), log=print):
     """Teaches for `steps`; goes on from the weights and the count that an earlier run left in `keep`."""
     weights, done = language.begin(len(encoder.vocabulary.get_vocab())), 0
     if os.path.exists(keep):
@@ -110,7 +112,7 @@ def taught(speaker, encoder, source, basis, steps, keep, speed=2e-3, seed=5, log
     for i in range(done, steps):
         lead, length = openings[0] if rng.random() < 0.75 else rng.choice(openings[1:])
         shift = rng.randrange(700) if rng.random() < 0.3 else 0
-        parts = batch(speaker, encoder, source, basis, rng, SHORT if rng.random() < 0.3 else LONG)
+        parts = batch(speaker, encoder, source, basis, rng, rng.choices((NAME, SHORT, LONG), shares)[0])
         weights, state, loss = step(weights, state, lead, jnp.int32(length), jnp.int32(shift), *parts)
         mean = float(loss) if mean is None else 0.97 * mean + 0.03 * float(loss)
         if i % 25 == 24:
