@@ -57,8 +57,10 @@ let package = Package(
     .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"]),
     .target(name: "Imaging", dependencies: ["CImageCodecs"]),
 
+    .target(name: "MacroExpansions", swiftSettings: syntaxSearch, linkerSettings: syntaxLinks),
     .macro(
-      name: "LanguageModelMacros", swiftSettings: syntaxSearch, linkerSettings: syntaxLinks),
+      name: "LanguageModelMacros", dependencies: ["MacroExpansions"],
+      swiftSettings: syntaxSearch),
     .target(name: "LanguageModels", dependencies: ["Imaging", "LanguageModelMacros"]),
 
     .systemLibrary(name: "LlamaCpp", pkgConfig: llamaPackageConfig),
@@ -72,9 +74,10 @@ let package = Package(
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
+    // Not on the macros themselves: a test of a macro target makes SwiftPM build every target twice.
     .testTarget(
-      name: "LanguageModelMacrosTests", dependencies: ["LanguageModelMacros"],
-      swiftSettings: syntaxSearch, linkerSettings: syntaxLinks),
+      name: "MacroExpansionsTests", dependencies: ["MacroExpansions"],
+      swiftSettings: syntaxSearch),
     .testTarget(name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"]),
     .testTarget(name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),

@@ -26,6 +26,24 @@ import Testing
     #expect(session.transcript.count == 4)
   }
 
+  @Test func aValueThatWasCutStaysAsItWasGenerated() async throws {
+    let json = #"{"isPlant":true,"name":"common daisy","rank":"species"}"#
+    let model = ScriptedLanguageModel([
+      .text(json, in: .characters, pausing: .milliseconds(5)), .text("next"),
+    ])
+    let session = LanguageModelSession(model: model)
+    let stream = session.streamResponse(to: "x", generating: SamplePlant.self)
+    for try await partial in stream where partial.content.name == "common" { break }
+    guard case .response(let cut) = session.transcript.last else {
+      Issue.record("no answer in \(session.transcript)")
+      return
+    }
+    #expect(cut.description.hasPrefix(#"{"isPlant":true,"name":"common"#))
+    #expect(!cut.description.hasSuffix("}"))
+    let data = try JSONEncoder().encode(session.transcript)
+    #expect(try JSONDecoder().decode(Transcript.self, from: data) == session.transcript)
+  }
+
   @Test func cancellingTheTaskStopsTheModel() async throws {
     let session = LanguageModelSession(model: model)
     let task = Task { try await session.respond(to: "x").content }
