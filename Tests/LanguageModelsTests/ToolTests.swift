@@ -5,7 +5,7 @@ import Testing
 
 @testable import LanguageModels
 
-@Suite(.timeLimit(.minutes(1))) struct ToolTests {
+@Suite(.timeLimit(.minutes(5))) struct ToolTests {
   @Generable struct Words { var text: String }
 
   /// Gives its words back, after a pause perhaps.
