@@ -45,8 +45,9 @@ let package = Package(
 
     .systemLibrary(name: "ToolchainSyntax", pkgConfig: syntaxPackageConfig),
     .target(name: "CSyntaxRunpath", dependencies: ["ToolchainSyntax"]),
-    .macro(
-      name: "LanguageModelMacros", dependencies: syntaxDependencies, linkerSettings: syntaxLinks),
+    .target(
+      name: "MacroExpansions", dependencies: syntaxDependencies, linkerSettings: syntaxLinks),
+    .macro(name: "LanguageModelMacros", dependencies: ["MacroExpansions"] + syntaxDependencies),
     .target(name: "LanguageModels", dependencies: ["Imaging", "LanguageModelMacros"]),
 
     .systemLibrary(name: "LlamaCpp", pkgConfig: llamaPackageConfig),
@@ -72,9 +73,9 @@ let package = Package(
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
+    // Not on the macros themselves: a test of a macro target makes SwiftPM build every target twice.
     .testTarget(
-      name: "LanguageModelMacrosTests",
-      dependencies: ["LanguageModelMacros"] + syntaxDependencies, linkerSettings: syntaxLinks),
+      name: "MacroExpansionsTests", dependencies: ["MacroExpansions"] + syntaxDependencies),
     .testTarget(name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"]),
     .testTarget(
       name: "VisionToolsTests", dependencies: ["VisionTools", "LanguageModels", "Imaging"],

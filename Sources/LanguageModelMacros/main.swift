@@ -1,3 +1,4 @@
+internal import MacroExpansions
 @_spi(PluginMessage) internal import SwiftCompilerPluginMessageHandling
 internal import SwiftSyntaxMacros
 

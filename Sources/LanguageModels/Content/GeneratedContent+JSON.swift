@@ -20,6 +20,6 @@ extension GeneratedContent {
     }
     self.init(
       value: read.content?.value ?? .null, id: identity, isComplete: read.isComplete,
-      source: read.isComplete ? json : nil)
+      source: json)
   }
 }

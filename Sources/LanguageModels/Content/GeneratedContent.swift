@@ -15,7 +15,8 @@ public struct GeneratedContent: Sendable, Equatable {
   /// The identity of the value, where it has one.
   public var id: GenerationID?
   let value: Value
-  private let source: String?
+  /// The text the content was read from, also where it is not whole.
+  package let source: String?
   /// Whether the text the content was read from was a whole JSON value.
   public let isComplete: Bool
 
@@ -33,7 +34,7 @@ public struct GeneratedContent: Sendable, Equatable {
 
   /// The content as JSON: the text it was read from, else compact JSON in property order.
   public var jsonString: String {
-    if let source { return source }
+    if isComplete, let source { return source }
     var text = ""
     write(to: &text)
     return text

@@ -1,5 +1,6 @@
 public import Foundation
-public import Imaging
+// Programs say how a picture is turned, and hand over photos: one import is enough for them.
+@_exported public import Imaging
 
 /// What an attachment can hold.
 public protocol AttachmentContent {}

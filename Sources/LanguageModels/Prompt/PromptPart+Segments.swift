@@ -26,9 +26,6 @@ extension [PromptPart] {
     return map { part in
       switch part {
       case .text(let text): return .text(.init(content: text))
-      case .structure(let name, let content):
-        return .structure(.init(source: name, content: content))
-      case .custom(let segment): return .custom(segment)
       case .image(let image, let label):
         var label = label
         while label == nil {

@@ -2,8 +2,6 @@
 package enum PromptPart: Sendable {
   case text(String)
   case image(Transcript.ImageAttachment, label: String?)
-  case structure(name: String, content: GeneratedContent)
-  case custom(any Transcript.CustomSegment)
 }
 
 extension [PromptPart] {

@@ -16,7 +16,13 @@ struct SchemaResolver {
   /// What a node in the middle of being opened is known by.
   private enum Key: Hashable {
     case type(ObjectIdentifier)
-    case name(String)
+    case name(String, of: ObjectIdentifier?)
+  }
+
+  /// The names that references mean, which are those of the type they stand in.
+  private struct Scope {
+    var owner: ObjectIdentifier?
+    var definitions: [String: SchemaNode]
   }
 
   private static let maximumDepth = 64
@@ -33,18 +39,17 @@ struct SchemaResolver {
     var resolver = SchemaResolver()
     let root: SchemaNode =
       if let type = schema.type {
-        try resolver.open(
-          .type(ObjectIdentifier(type)), name: schema.name, node: schema.root,
-          scope: schema.definitions)
+        try resolver.open(schema, of: type)
       } else {
-        try resolver.resolve(schema.root, scope: schema.definitions)
+        try resolver.resolve(
+          schema.root, scope: Scope(owner: nil, definitions: schema.definitions))
       }
     let resolved = ResolvedSchema(root: root, definitions: resolver.definitions)
     try resolved.checkThatValuesEnd()
     return resolved
   }
 
-  private mutating func resolve(_ node: SchemaNode, scope: [String: SchemaNode])
+  private mutating func resolve(_ node: SchemaNode, scope: Scope)
     throws(SchemaProblem) -> SchemaNode
   {
     nodeCount += 1
@@ -80,22 +85,27 @@ struct SchemaResolver {
       var guided = try resolve(node, scope: scope)
       for rule in rules { guided = try guided.applying(rule) }
       return guided
-    case .type(let type):
-      let schema = type.generationSchema
-      return try open(
-        .type(ObjectIdentifier(type)), name: schema.name, node: schema.root,
-        scope: schema.definitions)
+    case .type(let type): return try open(type.generationSchema, of: type)
     case .reference(let name):
-      guard let definition = scope[name] else {
+      guard let definition = scope.definitions[name] else {
         throw SchemaProblem(description: "it refers to '\(name)', which is not there")
       }
-      return try open(.name(name), name: name, node: definition, scope: scope)
+      return try open(.name(name, of: scope.owner), name: name, node: definition, scope: scope)
     }
+  }
+
+  private mutating func open(_ schema: GenerationSchema, of type: any Generable.Type)
+    throws(SchemaProblem) -> SchemaNode
+  {
+    let identity = ObjectIdentifier(type)
+    return try open(
+      .type(identity), name: schema.name, node: schema.root,
+      scope: Scope(owner: identity, definitions: schema.definitions))
   }
 
   /// Opens a type or a definition; inside itself it becomes a reference.
   private mutating func open(
-    _ key: Key, name: String, node: SchemaNode, scope: [String: SchemaNode]
+    _ key: Key, name: String, node: SchemaNode, scope: Scope
   ) throws(SchemaProblem) -> SchemaNode {
     if open.contains(key) || finished.contains(key) {
       recursive.insert(key)

@@ -47,6 +47,6 @@ extension LanguageModelSession.ResponseStream {
         rawContent: GeneratedContent(value: .string(text)), entries: entries, usage: .zero,
         isFinal: true))
     continuation.finish()
-    self.init(stream)
+    self.init(RunningTurn(progress: stream))
   }
 }

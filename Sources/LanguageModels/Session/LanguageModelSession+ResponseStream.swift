@@ -1,10 +1,10 @@
 extension LanguageModelSession {
   /// An answer while it is generated; leaving the loop stops the model.
   public struct ResponseStream<Content>: Sendable where Content: Generable {
-    fileprivate let progress: AsyncThrowingStream<TurnProgress, any Swift.Error>
+    fileprivate let turn: RunningTurn
 
-    init(_ progress: AsyncThrowingStream<TurnProgress, any Swift.Error>) {
-      self.progress = progress
+    init(_ turn: RunningTurn) {
+      self.turn = turn
     }
 
     /// How far an answer has come.
@@ -33,6 +33,7 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
     /// How far an answer has come.
     public typealias Element = LanguageModelSession.ResponseStream<Content>.Snapshot
     fileprivate var base: AsyncThrowingStream<TurnProgress, any Swift.Error>.Iterator
+    fileprivate let reader: RunningTurn.Reader
 
     /// The next snapshot; nil after the last, which holds the whole answer.
     ///
@@ -49,7 +50,7 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
 
   /// Goes through the snapshots; a stream is gone through once.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(base: progress.makeAsyncIterator())
+    AsyncIterator(base: turn.progress.makeAsyncIterator(), reader: RunningTurn.Reader(turn))
   }
 
   /// Waits for the whole answer.
@@ -57,7 +58,7 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
   /// - Throws: what ``LanguageModelSession/respond(to:options:)`` throws.
   public func collect() async throws -> sending LanguageModelSession.Response<Content> {
     var final: TurnProgress?
-    for try await step in progress where step.isFinal { final = step }
+    for try await step in turn.progress where step.isFinal { final = step }
     guard let final else { throw CancellationError() }
     let content = try Content.decoded(final.rawContent)
     return LanguageModelSession.Response(

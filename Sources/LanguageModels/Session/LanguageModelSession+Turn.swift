@@ -2,7 +2,7 @@ internal import Foundation
 
 extension LanguageModelSession {
   /// Begins a turn; its progress comes through the stream, and leaving the stream ends the turn.
-  func start(_ question: Question) -> AsyncThrowingStream<TurnProgress, any Swift.Error> {
+  func start(_ question: Question) -> RunningTurn {
     let (stream, continuation) = AsyncThrowingStream<TurnProgress, any Swift.Error>.makeStream(
       bufferingPolicy: .bufferingNewest(64))
     let turn = Turn(progress: continuation)
@@ -11,13 +11,13 @@ extension LanguageModelSession {
       prompt = try begin(turn, question)
     } catch {
       continuation.finish(throwing: error)
-      return stream
+      return RunningTurn(progress: stream)
     }
     continuation.onTermination = { [weak self] reason in
       if case .cancelled = reason { self?.abandon(turn) }
     }
     turn.begin { await self.answer(prompt, of: question, in: turn) }
-    return stream
+    return RunningTurn(progress: stream) { [weak self] in self?.abandon(turn) }
   }
 
   private func begin(_ turn: Turn, _ question: Question) throws -> Transcript.Prompt {
@@ -121,9 +121,15 @@ extension LanguageModelSession {
     }
   }
 
-  /// The transcript that a turn goes on from.
-  var committedTranscript: Transcript {
-    write(\.transcript) { $0.transcript }
+}
+
+extension Transcript.Segment {
+  /// A value that is not whole as the text that it is; nobody closes its brackets.
+  fileprivate var asGenerated: Transcript.Segment {
+    guard case .structure(let segment) = self, !segment.content.isComplete,
+      let text = segment.content.source
+    else { return self }
+    return .text(.init(id: segment.id, content: text))
   }
 }
 
@@ -133,6 +139,7 @@ extension [Transcript.Entry] {
     var entries = self
     if case .response(var response) = entries.last {
       response.metadata["cut"] = true
+      response.segments = response.segments.map(\.asGenerated)
       entries[count - 1] = .response(response)
     } else {
       entries.append(.response(Transcript.Response(metadata: ["cut": true], segments: [])))

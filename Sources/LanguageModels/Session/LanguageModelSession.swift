@@ -74,6 +74,9 @@ public final class LanguageModelSession: Sendable {
     set { write(\.toolTimeLimit) { $0.toolTimeLimit = newValue } }
   }
 
+  /// The transcript that a turn goes on from.
+  var committedTranscript: Transcript { state.withLock { $0.transcript } }
+
   private func read<Member, Value: Sendable>(
     _ member: any (KeyPath<LanguageModelSession, Member> & Sendable),
     _ body: (borrowing State) -> sending Value

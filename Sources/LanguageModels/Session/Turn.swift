@@ -49,3 +49,24 @@ final class Turn: Sendable {
     task?.cancel()
   }
 }
+
+/// The progress of a turn, for one reader.
+struct RunningTurn: Sendable {
+  var progress: AsyncThrowingStream<TurnProgress, any Error>
+  /// Tells that nobody reads on; a turn that has ended stays as it is.
+  var leave: @Sendable () -> Void = {}
+
+  /// Leaves the turn when the last reference goes: a loop that ends early drops its iterator, while the
+  /// stream itself may live on.
+  final class Reader: Sendable {
+    private let leave: @Sendable () -> Void
+
+    init(_ turn: RunningTurn) {
+      leave = turn.leave
+    }
+
+    deinit {
+      leave()
+    }
+  }
+}

@@ -26,7 +26,13 @@ struct PatternCharacters: Sendable, Equatable {
   static let spaces = PatternCharacters([0x09...0x09, 0x20...0x20])
   static let any = PatternCharacters([], isNegated: true)
 
+  /// All scripts have letters and digits: what is no letter or digit is sure of ASCII only.
   static let beyondASCII: [ClosedRange<UInt32>] = [0x80...0x10FFFF]
+
+  /// What is surely not in a set of letters or digits.
+  var inverted: PatternCharacters {
+    PatternCharacters(ranges + Self.beyondASCII, isNegated: true)
+  }
 
   /// The characters that a set of everything else is made of.
   ///

@@ -6,10 +6,8 @@ extension PatternParser {
     case "d": return .digits
     case "w": return .words
     case "s", "h": return .spaces
-    case "D": return PatternCharacters(PatternCharacters.digits.ranges, isNegated: true)
-    case "W":
-      return PatternCharacters(
-        PatternCharacters.words.ranges + PatternCharacters.beyondASCII, isNegated: true)
+    case "D": return PatternCharacters.digits.inverted
+    case "W": return PatternCharacters.words.inverted
     case "S": return PatternCharacters(PatternCharacters.spaces.ranges, isNegated: true)
     case "n": return PatternCharacters("\n")
     case "t": return PatternCharacters("\t")
@@ -31,8 +29,7 @@ extension PatternParser {
         throw unsupported("'\(operation)' in a class")
       }
       let low = try classMember()
-      // The letters of all scripts are words: what is no word is sure of ASCII only.
-      if isNegated, low == .words { ranges += PatternCharacters.beyondASCII }
+      if isNegated, low == .words || low == .digits { ranges += PatternCharacters.beyondASCII }
       guard low.ranges.count == 1, low.ranges[0].count == 1, current == "-",
         following != "]"
       else {

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import Testing
 
-@testable import LanguageModelMacros
+@testable import MacroExpansions
 
 @Suite struct DiagnosticTests {
   @Test(

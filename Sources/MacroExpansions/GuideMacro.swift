@@ -1,9 +1,9 @@
-internal import SwiftSyntax
-internal import SwiftSyntaxMacros
+package import SwiftSyntax
+package import SwiftSyntaxMacros
 
 /// `@Guide`, which adds nothing, because `@Generable` reads it: here misuse is told.
-struct GuideMacro: PeerMacro {
-  static func expansion(
+package struct GuideMacro: PeerMacro {
+  package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {

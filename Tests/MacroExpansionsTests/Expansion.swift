@@ -6,7 +6,7 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-@testable import LanguageModelMacros
+@testable import MacroExpansions
 
 /// Source text with its macros expanded, and what they told.
 struct Expansion {

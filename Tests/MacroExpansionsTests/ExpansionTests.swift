@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LanguageModelMacros
+@testable import MacroExpansions
 
 @Suite struct ExpansionTests {
   @Test func aStruct() {

@@ -1,11 +1,11 @@
 internal import SwiftDiagnostics
-internal import SwiftSyntax
+package import SwiftSyntax
 internal import SwiftSyntaxBuilder
-internal import SwiftSyntaxMacros
+package import SwiftSyntaxMacros
 
 /// `@Generable`: writes the schema of a type, how it is made from content, and its partial type.
-struct GenerableMacro: MemberMacro, ExtensionMacro {
-  static func expansion(
+package struct GenerableMacro: MemberMacro, ExtensionMacro {
+  package static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
@@ -16,7 +16,7 @@ struct GenerableMacro: MemberMacro, ExtensionMacro {
     }
   }
 
-  static func expansion(
+  package static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext

@@ -1,10 +1,10 @@
-internal import SwiftSyntax
+package import SwiftSyntax
 internal import SwiftSyntaxBuilder
-internal import SwiftSyntaxMacros
+package import SwiftSyntaxMacros
 
 /// `@SessionPropertyEntry`: writes the key of a session property and reads and writes it by the key.
-struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
-  static func expansion(
+package struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
+  package static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
@@ -19,7 +19,7 @@ struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
     ]
   }
 
-  static func expansion(
+  package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
