@@ -17,6 +17,7 @@ package struct CommandOutline: Sendable {
     /// Whether the value is the path of a file.
     var takesFile: Bool { choices.isEmpty && ["file", "photo", "folder"].contains(placeholder) }
 
+    var labels: [String] { [short, "--\(long)"].compactMap { $0 } }
     var isOption: Bool { kind == .flag || kind == .option }
   }
 

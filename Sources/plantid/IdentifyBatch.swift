@@ -78,8 +78,6 @@ struct IdentifyBatch: Sendable {
       if options.tellsPlace { row.capture = BatchRow.Capture(ofPhoto: item.path) }
       if options.writesSidecars { try writeSidecar(outcome.document, besidePhoto: item.path) }
       return row
-    } catch let error as PlantsError where error.kind == .cannotWrite {
-      return .failed(item.path, "\(error)", model: model)
     } catch {
       return .failed(item.path, "\(error)", model: model)
     }

@@ -62,6 +62,16 @@ import Testing
     }
   }
 
+  @Test func aSessionIsShownAsTheUserSawIt() throws {
+    let program = try Program()
+    _ = try program.run("identify", Program.photo("dandelion.jpg"))
+    let asked = try program.run("ask", "can I eat it?", "--format", "json")
+    let answer = try #require(try asked.json()["answer"] as? String)
+    let shown = try program.run("sessions", "show")
+    #expect(shown.status == 0, "\(shown.error)")
+    #expect(shown.output.contains("> can I eat it?\n\(answer)\n"))
+  }
+
   @Test func G04() throws {
     let program = try Program()
     let data = try Data(contentsOf: URL(filePath: Program.photo("daffodil-alpha.png")))
