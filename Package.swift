@@ -70,6 +70,9 @@ let package = Package(
     .target(name: "Arguments"),
     .executableTarget(
       name: "plantid", dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging"]),
+    // Times each stage; never installed.
+    .executableTarget(
+      name: "bench", dependencies: ["Arguments", "Llama", "LanguageModels", "Imaging"]),
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
