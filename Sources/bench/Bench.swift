@@ -11,6 +11,8 @@ struct Bench: Command {
   var model: String?
   var projector: String?
   var threads: Int?
+  var onlyPhotos = false
+  var picture: String?
   var output: String?
 
   static let name = "run"
@@ -19,11 +21,17 @@ struct Bench: Command {
     [
       .operand(\.photo, as: "photo", "A photo to work on"),
       .option(
-        "rounds", \.rounds, as: "count", in: 1...1000, "How often everything is done; else five times"),
+        "rounds", \.rounds, as: "count", in: 1...1000,
+        "How often everything is done; else five times"),
       .option("model", short: "m", \.model, as: "file", "GGUF model instead of the one at hand"),
       .option("mmproj", \.projector, as: "file", "GGUF vision projector of that model"),
       .option("threads", \.threads, as: "count", "Threads to compute with"),
-      .option("output", short: "o", \.output, as: "file", "Where the figures go; else standard output"),
+      .flag("photos-only", \.onlyPhotos, "Leave the model out"),
+      .option(
+        "picture", \.picture, as: "file", "Write the 12 MP JPEG that is worked on, and nothing else"
+      ),
+      .option(
+        "output", short: "o", \.output, as: "file", "Where the figures go; else standard output"),
     ]
   }
 
@@ -33,15 +41,19 @@ struct Bench: Command {
       model: files.model, projector: files.projector)
     configuration.threads = threads
     let machine = Machine.current
-    let file = URL(filePath: photo ?? "Fixtures/photos/dandelion.jpg")
-    let picture = try Photo(contentsOf: file, maximumPixels: 1 << 20)
+    let file = URL(filePath: self.photo ?? "Fixtures/photos/dandelion.jpg")
+    let photo = try Photo(contentsOf: file, maximumPixels: 1 << 20)
     let photos = try PhotoStages(file)
-    let models = try ModelStages(configuration, photo: picture)
+    if let picture {
+      try photos.telephone.write(to: URL(filePath: picture))
+      return 0
+    }
+    let models = try ModelStages(configuration, photo: photo)
     defer { models.cleanUp() }
     var all = Rounds()
     for _ in 0..<(rounds ?? 5) {
       try photos.run(into: &all)
-      try await models.run(into: &all)
+      if !onlyPhotos { try await models.run(into: &all) }
     }
     all.note("peak memory", unit: "MB", Machine.peakMegabytes)
     let fingerprint = try await LlamaLanguageModel(configuration: configuration).fingerprint

@@ -28,7 +28,8 @@ struct ModelStages {
   func run(into rounds: inout Rounds) async throws {
     let first = LlamaLanguageModel(configuration: configuration)
     try await rounds.time("model and projector loaded") { try await first.load(projector: true) }
-    let session = LanguageModelSession(model: first, instructions: "Name the plant. Answer in JSON.")
+    let session = LanguageModelSession(
+      model: first, instructions: "Name the plant. Answer in JSON.")
     let named = try await rounds.time("photo named") {
       try await session.respond(schema: schema, options: options) {
         Attachment(photo)

@@ -13,7 +13,8 @@ struct Stage: Encodable, Sendable {
     let middle = sorted.count / 2
     median =
       sorted.isEmpty
-      ? .nan : sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+      ? .nan
+      : sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 }
 
