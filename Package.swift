@@ -76,6 +76,9 @@ let package = Package(
     .executableTarget(
       name: "plantid",
       dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging", "CLineEditor"]),
+    // Times each stage; never installed.
+    .executableTarget(
+      name: "bench", dependencies: ["Arguments", "Llama", "LanguageModels", "Imaging"]),
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
