@@ -12,7 +12,8 @@ struct DocumentTests {
       model: .init(name: "Seedling", sha256: "aa", projectorSha256: nil, runtime: "llama.cpp 1"),
       image: .init(width: 4, height: 3, orientation: 6, sha256: "bb", pipeline: "p/1"),
       evaluated: Work(tokens: 20, images: 1), reused: Work(),
-      timings: Timings(load: 1.26, decode: 2, encode: 3.04, prompt: 4, generate: 5, save: 6, total: 21.3))
+      timings: Timings(
+        load: 1.26, decode: 2, encode: 3.04, prompt: 4, generate: 5, save: 6, total: 21.3))
   }
 
   @Test func anIdentificationHasItsKeysInOrder() {
