@@ -98,7 +98,8 @@ let package = Package(
     .testTarget(name: "DependencyTests"),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
     .testTarget(
-      name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging", "JSONSchemas"]),
+      name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging", "JSONSchemas"],
+      exclude: ["Report/Browser"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "JSONSchemas"]),
   ],

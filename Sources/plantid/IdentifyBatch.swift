@@ -46,7 +46,11 @@ struct IdentifyBatch: Sendable {
         return row
       })
     let counting = Task { await count(for: progress) }
-    defer { counting.cancel() }
+    let showing = Task { await progress.keepShowing() }
+    defer {
+      counting.cancel()
+      showing.cancel()
+    }
     do {
       let counts = try await batch { item, row in
         // A row and the progress line may share a terminal.
@@ -55,7 +59,7 @@ struct IdentifyBatch: Sendable {
         Trace.current?.note { $0.add(row.identification) }
         await progress.count(row)
       }
-      await progress.clear()
+      await progress.end()
       Trace.current?.note { line in
         line.outcome = "rows"
         line.images = []
@@ -67,7 +71,7 @@ struct IdentifyBatch: Sendable {
       try await sink.finish(inputCount: inputCount)
       return status(counts, kept: sink.keptFailures, photos: await queue.count)
     } catch {
-      await progress.clear()
+      await progress.end()
       throw error
     }
   }
