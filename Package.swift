@@ -75,7 +75,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("edit", .when(platforms: [.macOS]))]),
     .executableTarget(
       name: "plantid",
-      dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging", "CLineEditor"]),
+      dependencies: [
+        "Arguments", "Plants", "Llama", "LanguageModels", "VisionTools", "Imaging", "CLineEditor",
+      ]),
     // Times each stage; never installed.
     .executableTarget(
       name: "bench", dependencies: ["Arguments", "Llama", "LanguageModels", "Imaging"]),
