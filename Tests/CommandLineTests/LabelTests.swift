@@ -59,7 +59,8 @@ import Testing
 
   @Test func standardInputIsReadToo() throws {
     let bytes = try Data(contentsOf: URL(filePath: Self.drawing("small-tag")))
-    let result = try Program().run("identify", "-", "--tool", "ocr", "--format", "json", input: bytes)
+    let result = try Program().run(
+      "identify", "-", "--tool", "ocr", "--format", "json", input: bytes)
     guard result.status != 69 else { return }
     let label = try #require(try result.json()["label"] as? [String: Any])
     #expect(label["cultivar"] as? String == "Osakazuki")

@@ -16,14 +16,15 @@ import Testing
     #expect(try #require(PlantLabel(lines: lines, barcodes: [])).cultivar == cultivar)
   }
 
-  @Test(arguments: [
-    (["B2 7741 40 cm"], "B2 7741", nil), (["H-2207-K 120 cm"], "H-2207-K", nil),
-    (["ROSE-0441", "C 4L"], "ROSE-0441", nil), (["Lot 5512-A", "175/200 cm"], "5512-A", nil),
-    (["AX-40718/b"], "AX-40718/b", nil), (["No. 20931", "P9"], nil, "20931"),
-    (["Art.-Nr. 774210", "5.49"], nil, "774210"), (["1234567"], nil, "1234567"),
-    (["C5", "49.90", "10 bulbs", "40 cm", "2024"], nil, nil),
-    (["K7Q-2210", "Art. 112"], "K7Q-2210", "112"),
-  ] as [([String], String?, String?)])
+  @Test(
+    arguments: [
+      (["B2 7741 40 cm"], "B2 7741", nil), (["H-2207-K 120 cm"], "H-2207-K", nil),
+      (["ROSE-0441", "C 4L"], "ROSE-0441", nil), (["Lot 5512-A", "175/200 cm"], "5512-A", nil),
+      (["AX-40718/b"], "AX-40718/b", nil), (["No. 20931", "P9"], nil, "20931"),
+      (["Art.-Nr. 774210", "5.49"], nil, "774210"), (["1234567"], nil, "1234567"),
+      (["C5", "49.90", "10 bulbs", "40 cm", "2024"], nil, nil),
+      (["K7Q-2210", "Art. 112"], "K7Q-2210", "112"),
+    ] as [([String], String?, String?)])
   func codeAndNumberAreToldFromSizesAndPrices(
     lines: [String], code: String?, number: String?
   ) throws {
