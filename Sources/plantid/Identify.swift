@@ -24,6 +24,7 @@ struct Identify: Command {
         "tool", \.tools, as: "tool", "Read the label in the photo with a tool; may be repeated"),
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
+      + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
   }
@@ -79,6 +80,11 @@ struct Identify: Command {
     try await labelTools?.checkAvailability()
     let (photo, whole) = try read(file)
     let timings = Timings(decode: (clock.now - start).milliseconds)
+    if output.previews, format == .text {
+      progress.end()
+      Preview.show(photo)
+      progress.begin()
+    }
     if labelTools != nil { progress.stage("reading the label") }
     let label = try await labelTools?.read(whole)
 
@@ -90,6 +96,7 @@ struct Identify: Command {
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
     outcome.document.label = label
     progress.end()
+    Trace.current?.note { $0.add(outcome.document) }
 
     for warning in photo.warnings {
       output.note("\(file.displayedFileName.printable()): \(warning)")
