@@ -96,7 +96,8 @@ struct Identify: Command {
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
     outcome.document.label = label
     progress.end()
-    Trace.current?.note { $0.add(outcome.document) }
+    let document = outcome.document
+    Trace.current?.note { $0.add(document) }
 
     for warning in photo.warnings {
       output.note("\(file.displayedFileName.printable()): \(warning)")
