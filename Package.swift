@@ -40,7 +40,10 @@ let package = Package(
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"]),
+    .systemLibrary(
+      name: "CLCMS", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CLCMS"]),
     .target(name: "Imaging", dependencies: ["CImageCodecs"]),
 
     .systemLibrary(name: "ToolchainSyntax", pkgConfig: syntaxPackageConfig),
@@ -84,7 +87,13 @@ let package = Package(
     .testTarget(name: "DependencyTests"),
     .testTarget(name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["Arguments"]),
+    .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),
+    .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "ProgramSupport"]),
+    .testTarget(
+      name: "FaultTests",
+      dependencies: [
+        "ProgramSupport", "Arguments", "Plants", "Llama", "LanguageModels", "Imaging",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,
@@ -92,8 +101,8 @@ let package = Package(
 )
 
 let plainC: Set = [
-  "CJPEG", "CPNG", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar", "CVisionTools",
-  "ToolchainSyntax", "CSyntaxRunpath",
+  "CJPEG", "CPNG", "CLCMS", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar",
+  "CVisionTools", "ToolchainSyntax", "CSyntaxRunpath",
 ]
 for target in package.targets where !plainC.contains(target.name) {
   target.swiftSettings =

@@ -25,7 +25,9 @@ struct Ask: Command {
   }
 
   func validate() throws(UsageError) {
-    if question == nil { throw .rule("write a question after 'ask', between quotes") }
+    if question?.allSatisfy(\.isWhitespace) != false {
+      throw .rule("write a question after 'ask', between quotes")
+    }
     try output.validate()
   }
 

@@ -102,7 +102,8 @@ struct Identify: Command {
     }
     return try Photo(
       contentsOf: URL(filePath: file), maximumPixels: model.maximumPixels,
-      allowingPipes: file.hasPrefix("/dev/fd/") || file.hasPrefix("/proc/self/fd/"))
+      allowingPipes: file == "/dev/stdin" || file.hasPrefix("/dev/fd/")
+        || file.hasPrefix("/proc/self/fd/"))
   }
 
 }
