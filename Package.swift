@@ -71,8 +71,17 @@ let package = Package(
 
     .target(name: "Plants", dependencies: ["LanguageModels", "Imaging"]),
     .target(name: "Arguments"),
+    .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    // macOS has libedit, but no pkg-config file for it.
+    .target(
+      name: "CLineEditor", dependencies: ["CEdit"],
+      linkerSettings: [.linkedLibrary("edit", .when(platforms: [.macOS]))]),
     .executableTarget(
-      name: "plantid", dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging"]),
+      name: "plantid",
+      dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging", "CLineEditor"]),
+    // Times each stage; never installed.
+    .executableTarget(
+      name: "bench", dependencies: ["Arguments", "Llama", "LanguageModels", "Imaging"]),
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
@@ -85,15 +94,22 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(name: "LocalFoundationModelsTests", dependencies: ["LocalFoundationModels"]),
     .testTarget(name: "DependencyTests"),
-    .testTarget(name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging"]),
+    .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
+    .testTarget(
+      name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging", "JSONSchemas"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),
-    .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "ProgramSupport"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["Arguments", "JSONSchemas", "ProgramSupport"]),
+    .executableTarget(
+      name: "SessionProbe", dependencies: ["Plants", "LanguageModels", "Imaging"],
+      path: "Tests/SessionProbe"),
     .testTarget(
       name: "FaultTests",
       dependencies: [
-        "ProgramSupport", "Arguments", "Plants", "Llama", "LanguageModels", "Imaging",
-      ]),
+        "ProgramSupport", "SessionProbe", "Arguments", "Plants", "Llama", "LanguageModels",
+        "Imaging",
+      ], exclude: ["Crashes/failing-calls.c"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,
@@ -102,7 +118,7 @@ let package = Package(
 
 let plainC: Set = [
   "CJPEG", "CPNG", "CLCMS", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar",
-  "CVisionTools", "ToolchainSyntax", "CSyntaxRunpath",
+  "CVisionTools", "ToolchainSyntax", "CSyntaxRunpath", "CEdit", "CLineEditor",
 ]
 for target in package.targets where !plainC.contains(target.name) {
   target.swiftSettings =

@@ -55,9 +55,8 @@ protocol PictureSource {
   /// What the file says its colours mean.
   var encoding: ColorEncoding { get }
 
-  /// Decodes the picture, in the stored orientation, at the cheapest size that covers `goal`.
-  ///
-  /// - Parameter inks: The conversion of the inks of a file that stores them; others are left as stored.
+  /// Decodes the picture, in the stored orientation, at the cheapest size that covers `goal`; inks are
+  /// converted, other colours left as stored.
   func decode(atLeast goal: PixelSize, inks: ColorConversion?) throws(ImagingError) -> Raster
 }
 

@@ -126,7 +126,7 @@ extension Timings {
   var sentence: String {
     let parts = [
       ("load", load), ("decode", decode), ("encode", encode), ("prompt", prompt),
-      ("generate", generate), ("total", total),
+      ("generate", generate), ("save", save), ("total", total),
     ]
     return parts.map { "\($0.0) \(($0.1 * 10).rounded() / 10) ms" }.joined(separator: ", ")
   }

@@ -9,8 +9,10 @@ enum Plantid {
     name: "plantid", version: "0.1.0",
     summary: "Names the plant in a photo on this machine, and answers questions about it.",
     commands: [
-      Identify.self, Ask.self, SessionsList.self, SessionsShow.self, SessionsDelete.self,
-      Merge.self, MakeReport.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self,
+      Identify.self, Ask.self, Chat.self, SessionsList.self, SessionsShow.self,
+      SessionsExport.self, SessionsCorrect.self, SessionsRename.self, SessionsDelete.self,
+      SessionsPrune.self, Merge.self, MakeReport.self, ConfigGet.self, ConfigSet.self,
+      ConfigUnset.self,
       ConfigPath.self, Doctor.self, Completions.self,
     ])
 
@@ -40,7 +42,7 @@ enum Plantid {
   private static func settings(
     for words: [String], _ environment: [String: String]
   ) throws(PlantsError) -> [String: String] {
-    guard let first = words.first, ["identify", "ask", "doctor"].contains(first),
+    guard let first = words.first, ["identify", "ask", "chat", "doctor"].contains(first),
       let file = try? ConfigurationFile(environment: environment)
     else { return [:] }
     return try file.settings()

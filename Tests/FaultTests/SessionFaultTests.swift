@@ -91,7 +91,7 @@ import Testing
     #expect(listed.status == 0)
     #expect(listed.output.contains(session))
     #expect(try program.run("sessions", "show").status == 65)
-    #expect(try program.run("sessions", "delete", session).status == 0)
+    #expect(try program.run("sessions", "delete", "--yes", session).status == 0)
   }
 
   @Test(
@@ -104,7 +104,7 @@ import Testing
     try program.write(Data("keep".utf8), to: "state/outside")
     for words in [
       ["ask", "hi", "--session", name], ["sessions", "show", "--", name],
-      ["sessions", "delete", "--", name], ["sessions", "delete", "good", "--", name],
+      ["sessions", "delete", "--yes", "--", name], ["sessions", "delete", "good", "--", name],
     ] {
       let result = try program.run(words: words)
       #expect(result.status == 64, "\(words): \(result.error)")
@@ -126,7 +126,7 @@ import Testing
     for words in [["ask", "hi", "-s", "evil"], ["sessions", "show", "evil"]] {
       #expect(try program.run(words: words).status != 0)
     }
-    _ = try program.run("sessions", "delete", "evil")
+    _ = try program.run("sessions", "delete", "-y", "evil")
     #expect(
       FileManager.default.fileExists(
         atPath: program.folder.appending(path: "outside/session.json").path))
