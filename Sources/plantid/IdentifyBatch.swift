@@ -25,9 +25,12 @@ struct IdentifyBatch: Sendable {
       mode: options.resumes ? .resume(retryingFailures: options.retriesFailures) : .create)
     sink.findings.forEach { command.output.note($0) }
 
-    let identifier = PlantIdentifier(
-      model: model, store: nil, generation: command.model.generation, facts: facts)
+    let lanes = model.lanes(options.parallel).map {
+      PlantIdentifier(model: $0, store: nil, generation: command.model.generation, facts: facts)
+    }
+    let free = FreeLanes(lanes)
     let batch = BatchRun<PreparedPhoto>(
+      lookahead: 2, parallel: lanes.count,
       next: {
         while let item = try await queue.next() {
           guard await sink.keeps(item) else { return item }
@@ -36,7 +39,12 @@ struct IdentifyBatch: Sendable {
         return nil
       },
       prepare: { PreparedPhoto($0, maximumPixels: command.model.maximumPixels) },
-      identify: { await row(of: $0, $1, identifier, fingerprint) })
+      identify: { item, prepared in
+        let identifier = await free.take()
+        let row = await row(of: item, prepared, identifier, fingerprint)
+        await free.give(identifier)
+        return row
+      })
     let counting = Task { await count(for: progress) }
     defer { counting.cancel() }
     do {
@@ -119,6 +127,17 @@ struct IdentifyBatch: Sendable {
     }
     return ExitStatus.someFailed
   }
+}
+
+/// The identifiers that have nothing to do; a run begins no more photos than there are of them.
+private actor FreeLanes {
+  private var free: [PlantIdentifier<LocalModel>]
+
+  init(_ lanes: [PlantIdentifier<LocalModel>]) { free = lanes }
+
+  func take() -> PlantIdentifier<LocalModel> { free.removeLast() }
+
+  func give(_ lane: PlantIdentifier<LocalModel>) { free.append(lane) }
 }
 
 /// A photo that was read ahead of its turn, or why it could not be.
