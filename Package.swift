@@ -44,6 +44,7 @@ let package = Package(
       name: "CLCMS", pkgConfig: "lcms2",
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CLCMS"]),
+    .target(name: "TerminalPictures", dependencies: ["Imaging"]),
     .target(name: "Imaging", dependencies: ["CImageCodecs"]),
 
     .systemLibrary(name: "ToolchainSyntax", pkgConfig: syntaxPackageConfig),
@@ -78,12 +79,16 @@ let package = Package(
       linkerSettings: [.linkedLibrary("edit", .when(platforms: [.macOS]))]),
     .executableTarget(
       name: "plantid",
-      dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging", "CLineEditor"]),
+      dependencies: [
+        "Arguments", "Plants", "Llama", "LanguageModels", "Imaging", "TerminalPictures",
+        "CLineEditor",
+      ]),
     // Times each stage; never installed.
     .executableTarget(
       name: "bench", dependencies: ["Arguments", "Llama", "LanguageModels", "Imaging"]),
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+    .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
     // Not on the macros themselves: a test of a macro target makes SwiftPM build every target twice.
     .testTarget(

@@ -21,6 +21,7 @@ struct Identify: Command {
       .option("format", short: "f", \.format, as: "format", "How to print the result"),
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
+      + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
   }
@@ -71,6 +72,11 @@ struct Identify: Command {
     let start = clock.now
     let photo = try read(file)
     let timings = Timings(decode: (clock.now - start).milliseconds)
+    if output.previews, format == .text {
+      progress.end()
+      Preview.show(photo)
+      progress.begin()
+    }
 
     let identifier = PlantIdentifier(
       model: try model.localModel(output, progress: progress),
@@ -79,6 +85,7 @@ struct Identify: Command {
     let outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
     progress.end()
+    Trace.current?.note { $0.add(outcome.document) }
 
     for warning in photo.warnings {
       output.note("\(file.displayedFileName.printable()): \(warning)")
