@@ -129,7 +129,8 @@ struct Identify: Command {
     }
     return try Photo(
       contentsOf: URL(filePath: file), maximumPixels: maximumPixels,
-      allowingPipes: file.hasPrefix("/dev/fd/") || file.hasPrefix("/proc/self/fd/"))
+      allowingPipes: file == "/dev/stdin" || file.hasPrefix("/dev/fd/")
+        || file.hasPrefix("/proc/self/fd/"))
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// `identify --tool` on drawn labels, with the built program.
