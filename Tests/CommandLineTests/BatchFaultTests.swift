@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// What can be wrong with the file that rows go to: clear words, the right status, nothing lost.
@@ -41,7 +42,8 @@ import Testing
     #expect(try program.run(words: words).status == 1)
     let file = program.folder.appending(path: "rows.jsonl")
     let before = try Data(contentsOf: file)
-    let descriptor = open(file.path(percentEncoded: false), O_RDWR)
+    let journal = program.folder.appending(path: "rows.jsonl.journal")
+    let descriptor = open(journal.path(percentEncoded: false), O_RDWR)
     defer { close(descriptor) }
     try #require(flock(descriptor, LOCK_EX) == 0)
     let result = try program.run(words: words + ["--resume"])
