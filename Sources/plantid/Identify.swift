@@ -8,6 +8,7 @@ struct Identify: Command {
   var photos: [String] = []
   var format = RowFormat.text
   var batch = BatchOptions()
+  var certainty = CertaintyOptions()
   var model = ModelOptions()
   var output = OutputOptions()
 
@@ -21,6 +22,7 @@ struct Identify: Command {
       .option("format", short: "f", \.format, as: "format", "How to print the result"),
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
+      + CertaintyOptions.parameters.map { $0.nested(in: \.certainty) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
   }
@@ -72,10 +74,12 @@ struct Identify: Command {
     let photo = try read(file)
     let timings = Timings(decode: (clock.now - start).milliseconds)
 
+    let localModel = try model.localModel(output, progress: progress)
     let identifier = PlantIdentifier(
-      model: try model.localModel(output, progress: progress),
+      model: localModel,
       store: try SessionStore(environment: ProcessInfo.processInfo.environment),
-      generation: model.generation, facts: try model.factsTable())
+      generation: model.generation, facts: try model.factsTable(),
+      measuring: try await certainty.measuring(with: localModel, output))
     let outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
     progress.end()
@@ -89,7 +93,8 @@ struct Identify: Command {
       Console.result(outcome.document.json.text)
     default:
       let report = IdentificationReport(
-        identification: outcome.document, styled: Console.resultTakesStyle, notes: !output.quiet)
+        identification: outcome.document, styled: Console.resultTakesStyle, notes: !output.quiet,
+        listsAlternatives: certainty.top != nil)
       Console.result(report.text)
     }
     if output.verbose { Console.note(outcome.document.timings.sentence) }
@@ -104,7 +109,6 @@ struct Identify: Command {
       contentsOf: URL(filePath: file), maximumPixels: model.maximumPixels,
       allowingPipes: file.hasPrefix("/dev/fd/") || file.hasPrefix("/proc/self/fd/"))
   }
-
 }
 
 extension OutputOptions {

@@ -26,7 +26,8 @@ struct IdentifyBatch: Sendable {
     sink.findings.forEach { command.output.note($0) }
 
     let identifier = PlantIdentifier(
-      model: model, store: nil, generation: command.model.generation, facts: facts)
+      model: model, store: nil, generation: command.model.generation, facts: facts,
+      measuring: try await command.certainty.measuring(with: model, command.output))
     let batch = BatchRun<PreparedPhoto>(
       next: {
         while let item = try await queue.next() {
@@ -97,6 +98,7 @@ struct IdentifyBatch: Sendable {
     words["temperature"] = command.model.temperature.map { $0.word }
     words["seed"] = command.model.seed.map(String.init)
     words["facts"] = command.model.facts
+    words["top"] = command.certainty.top.map(String.init)
     if options.tellsPlace { words["with-location"] = "on" }
     return RunRecord(
       format: command.format, tool: Plantid.tool, model: .init(fingerprint),

@@ -24,6 +24,7 @@ extension Engine {
   /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError.contextSizeExceeded`, or
   ///   `CancellationError`. The context is empty afterwards, unless nothing had been read yet.
   func read(_ conversation: Conversation) throws -> Reading {
+    if let reading = try readAgain(conversation) { return reading }
     if !journal.begins(conversation) { forget() }
     var reading = Reading()
     reading.cachedTokens = context.used
@@ -47,6 +48,23 @@ extension Engine {
     }
     reading.prompting = clock.now - start - reading.encoding
     reading.totalTokens = context.used
+    return reading
+  }
+
+  /// Makes ready to answer a conversation that was read already, and of which nothing was answered.
+  private func readAgain(_ conversation: Conversation) throws -> Reading? {
+    guard context.branchCount > 0, journal.isWhole(conversation), let token = journal.lastToken
+    else { return nil }
+    do {
+      try context.repeatLast(token)
+    } catch {
+      forget()
+      throw error.error(about: files.model.path)
+    }
+    var reading = Reading()
+    reading.totalTokens = context.used
+    reading.cachedTokens = context.used
+    reading.reusedPictures = journal.pictureCount
     return reading
   }
 

@@ -16,6 +16,8 @@ final class Engine {
   var context: Context
   var journal = Journal()
   var pictures: PictureCatalog
+  /// What could have been answered instead, the last time that was asked for.
+  var trace: Trace?
   /// The time spent loading that no request has told yet.
   var untoldLoading = Duration.zero
   private var projector: LoadedProjector?
@@ -96,6 +98,7 @@ final class Engine {
   func forget() {
     context.clear()
     journal = Journal()
+    trace = nil
   }
 }
 

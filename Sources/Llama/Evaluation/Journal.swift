@@ -43,6 +43,17 @@ struct Journal: Codable, Equatable, Sendable {
     }
   }
 
+  /// The last token; nil when a picture was read last.
+  var lastToken: Token? {
+    if case .tokens(let tokens) = steps.last { tokens.last } else { nil }
+  }
+
+  /// Whether what was read is a conversation, which waits for an answer.
+  func isWhole(_ conversation: Conversation) -> Bool {
+    !messages.isEmpty && conversation.messages.map(\.digest) == messages
+      && conversation.messages.last?.role != .assistant
+  }
+
   /// Whether what was read is the beginning of a conversation.
   func begins(_ conversation: Conversation) -> Bool {
     !messages.isEmpty && messages.count < conversation.messages.count

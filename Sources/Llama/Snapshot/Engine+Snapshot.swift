@@ -64,6 +64,7 @@ extension Engine {
       try context.restore(
         snapshot.state, position: header.position, used: header.journal.tokenCount)
       journal = header.journal
+      trace = nil
     } catch {
       forget()
       throw ContextMismatch.damaged("llama.cpp refuses it")

@@ -55,7 +55,10 @@ extension PlantIdentifier {
     var document = Identification(
       turn.plant, file: file, session: id, model: fingerprint, photo: photo, effort: turn.effort)
     document.timings += timings
-    let cautions = Cautions(for: turn.plant, facts: facts).sentences
+    if let distribution = turn.distribution, let determination = turn.determination {
+      document.note(distribution, determination, top: measuring.top)
+    }
+    let cautions = Cautions(for: turn.plant, or: turn.distribution, facts: facts).sentences
     document.cautions = cautions.isEmpty ? nil : cautions
     return Outcome(document: document, notices: notices)
   }
