@@ -8,7 +8,7 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib
 endif
 
-.PHONY: all build bootstrap demo test lint install clean
+.PHONY: all build bench bootstrap demo test lint install clean
 
 all: build
 
@@ -18,6 +18,9 @@ bootstrap:
 build: bootstrap
 	@$(SWIFT) build $(RELEASE)
 	@echo "make: $(PLANTID) is ready; try '$(PLANTID) identify PHOTO' or 'make demo'"
+
+bench: bootstrap
+	@$(SWIFT) build -c release --product bench
 
 demo: build
 	$(PLANTID) identify Fixtures/photos/dandelion.jpg

@@ -68,8 +68,17 @@ let package = Package(
 
     .target(name: "Plants", dependencies: ["LanguageModels", "Imaging"]),
     .target(name: "Arguments"),
+    .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    // macOS has libedit, but no pkg-config file for it.
+    .target(
+      name: "CLineEditor", dependencies: ["CEdit"],
+      linkerSettings: [.linkedLibrary("edit", .when(platforms: [.macOS]))]),
     .executableTarget(
-      name: "plantid", dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging"]),
+      name: "plantid",
+      dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging", "CLineEditor"]),
+    // Times each stage; never installed.
+    .executableTarget(
+      name: "bench", dependencies: ["Arguments", "Llama", "LanguageModels", "Imaging"]),
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
@@ -82,9 +91,11 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(name: "LocalFoundationModelsTests", dependencies: ["LocalFoundationModels"]),
     .testTarget(name: "DependencyTests"),
-    .testTarget(name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging"]),
+    .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
+    .testTarget(
+      name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging", "JSONSchemas"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["Arguments"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "JSONSchemas"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,
@@ -93,7 +104,7 @@ let package = Package(
 
 let plainC: Set = [
   "CJPEG", "CPNG", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar", "CVisionTools",
-  "ToolchainSyntax", "CSyntaxRunpath",
+  "ToolchainSyntax", "CSyntaxRunpath", "CEdit", "CLineEditor",
 ]
 for target in package.targets where !plainC.contains(target.name) {
   target.swiftSettings =

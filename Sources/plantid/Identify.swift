@@ -36,6 +36,14 @@ struct Identify: Command {
     }
     try output.validate()
     try batch.validate()
+    try certainty.validate()
+    guard certainty.samePlant else { return }
+    if photos.count < 2 || photos.contains("-") {
+      throw .rule("'--same-plant' needs two photos or more, each a file")
+    }
+    if batch != BatchOptions() || format != .text && format != .json {
+      throw .rule("'--same-plant' gives one answer, as text or json; leave the options for rows out")
+    }
   }
 
   /// Whether this is one photo, which begins a session, and not a batch, which makes rows.
@@ -49,6 +57,9 @@ struct Identify: Command {
   }
 
   func run() async throws -> Int32 {
+    if certainty.samePlant {
+      return try await interruptible { try await IdentifySamePlant(command: self).run() }
+    }
     guard isSingle else {
       return try await interruptible { try await IdentifyBatch(command: self).run() }
     }
@@ -87,6 +98,11 @@ struct Identify: Command {
     for warning in photo.warnings {
       output.note("\(file.displayedFileName.printable()): \(warning)")
     }
+    return show(outcome)
+  }
+
+  /// Prints an answer and gives the exit status.
+  func show(_ outcome: Outcome<Identification>) -> Int32 {
     outcome.notices.forEach(output.show)
     switch format {
     case .json:
@@ -129,7 +145,7 @@ extension Timings {
   var sentence: String {
     let parts = [
       ("load", load), ("decode", decode), ("encode", encode), ("prompt", prompt),
-      ("generate", generate), ("total", total),
+      ("generate", generate), ("save", save), ("total", total),
     ]
     return parts.map { "\($0.0) \(($0.1 * 10).rounded() / 10) ms" }.joined(separator: ", ")
   }

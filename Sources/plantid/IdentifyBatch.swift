@@ -25,10 +25,15 @@ struct IdentifyBatch: Sendable {
       mode: options.resumes ? .resume(retryingFailures: options.retriesFailures) : .create)
     sink.findings.forEach { command.output.note($0) }
 
-    let identifier = PlantIdentifier(
-      model: model, store: nil, generation: command.model.generation, facts: facts,
-      measuring: try await command.certainty.measuring(with: model, command.output))
+    let measuring = try await command.certainty.measuring(with: model, command.output)
+    let lanes = model.lanes(options.parallel).map {
+      PlantIdentifier(
+        model: $0, store: nil, generation: command.model.generation, facts: facts,
+        measuring: measuring)
+    }
+    let free = FreeLanes(lanes)
     let batch = BatchRun<PreparedPhoto>(
+      lookahead: 2, parallel: lanes.count,
       next: {
         while let item = try await queue.next() {
           guard await sink.keeps(item) else { return item }
@@ -37,7 +42,12 @@ struct IdentifyBatch: Sendable {
         return nil
       },
       prepare: { PreparedPhoto($0, maximumPixels: command.model.maximumPixels) },
-      identify: { await row(of: $0, $1, identifier, fingerprint) })
+      identify: { item, prepared in
+        let identifier = await free.take()
+        let row = await row(of: item, prepared, identifier, fingerprint)
+        await free.give(identifier)
+        return row
+      })
     let counting = Task { await count(for: progress) }
     defer { counting.cancel() }
     do {
@@ -99,6 +109,9 @@ struct IdentifyBatch: Sendable {
     words["seed"] = command.model.seed.map(String.init)
     words["facts"] = command.model.facts
     words["top"] = command.certainty.top.map(String.init)
+    words["candidates"] = command.certainty.candidates
+    words["region"] = command.certainty.region
+    words["within"] = command.certainty.group
     if options.tellsPlace { words["with-location"] = "on" }
     return RunRecord(
       format: command.format, tool: Plantid.tool, model: .init(fingerprint),
@@ -121,6 +134,17 @@ struct IdentifyBatch: Sendable {
     }
     return ExitStatus.someFailed
   }
+}
+
+/// The identifiers that have nothing to do; a run begins no more photos than there are of them.
+private actor FreeLanes {
+  private var free: [PlantIdentifier<LocalModel>]
+
+  init(_ lanes: [PlantIdentifier<LocalModel>]) { free = lanes }
+
+  func take() -> PlantIdentifier<LocalModel> { free.removeLast() }
+
+  func give(_ lane: PlantIdentifier<LocalModel>) { free.append(lane) }
 }
 
 /// A photo that was read ahead of its turn, or why it could not be.

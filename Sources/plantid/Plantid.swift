@@ -9,9 +9,10 @@ enum Plantid {
     name: "plantid", version: "0.1.0",
     summary: "Names the plant in a photo on this machine, and answers questions about it.",
     commands: [
-      Identify.self, Ask.self, SessionsList.self, SessionsShow.self, SessionsDelete.self,
-      Merge.self, MakeReport.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self,
-      ConfigPath.self, Doctor.self, Completions.self,
+      Identify.self, Ask.self, Chat.self, SessionsList.self, SessionsShow.self,
+      SessionsExport.self, SessionsCorrect.self, SessionsRename.self, SessionsDelete.self,
+      SessionsPrune.self, Merge.self, MakeReport.self, ConfigGet.self, ConfigSet.self,
+      ConfigUnset.self, ConfigPath.self, Calibrate.self, Doctor.self, Completions.self,
     ])
 
   /// The name and version of the program, as results record it.
@@ -39,7 +40,7 @@ enum Plantid {
   private static func settings(
     for words: [String], _ environment: [String: String]
   ) throws(PlantsError) -> [String: String] {
-    guard let first = words.first, ["identify", "ask", "doctor"].contains(first),
+    guard let first = words.first, ["identify", "ask", "chat", "calibrate", "doctor"].contains(first),
       let file = try? ConfigurationFile(environment: environment)
     else { return [:] }
     return try file.settings()

@@ -102,6 +102,8 @@ package struct Identification: Codable, Equatable, Sendable {
   package var cautions: [String]?
   /// What would make the answer surer; nil when there is nothing to say.
   package var hints: [String]?
+  /// How several photos of the plant were put together; nil for one photo.
+  package var combination: Combination?
 }
 
 extension Identification {
@@ -131,7 +133,8 @@ extension Identification {
         .init("image", image?.json ?? .null), .init("evaluated", evaluated.json),
         .init("reused", reused.json), .init("timings", timings.json),
         .init("route", .string(route)),
-      ] + Self.list("cautions", cautions) + Self.list("hints", hints))
+      ] + Self.list("cautions", cautions) + Self.list("hints", hints)
+        + (combination.map { [.init("combination", $0.json)] } ?? []))
   }
 }
 

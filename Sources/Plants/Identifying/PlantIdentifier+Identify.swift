@@ -41,6 +41,8 @@ extension PlantIdentifier {
 
     let shown = SessionRecord.Photo(
       name: file.lastPathComponent, sha256: photo.sha256, file: photo.sha256 + ".png")
+    let clock = ContinuousClock()
+    let saving = clock.now
     let id: SessionID?
     if var existing {
       existing.add(turn.transcript.dropFirst(count))
@@ -52,15 +54,24 @@ extension PlantIdentifier {
         profile: profile.identifier, photos: [shown])
       id = await begin(record, with: turn.transcript, as: name, notices: &notices)
     }
+    let saved = clock.now - saving
     var document = Identification(
       turn.plant, file: file, session: id, model: fingerprint, photo: photo, effort: turn.effort)
     document.timings += timings
+    document.timings.save = saved.milliseconds
+    conclude(&document, turn, photo)
+    return Outcome(document: document, notices: notices)
+  }
+
+  /// Adds what was measured, what to beware of, and what would help.
+  func conclude(_ document: inout Identification, _ turn: PlantTurn, _ photo: Photo) {
     if let distribution = turn.distribution, let determination = turn.determination {
       document.note(distribution, determination, top: measuring.top)
+      let hints = Hints(for: photo, distribution, determination).sentences
+      document.hints = hints.isEmpty ? nil : hints
     }
     let cautions = Cautions(for: turn.plant, or: turn.distribution, facts: facts).sentences
     document.cautions = cautions.isEmpty ? nil : cautions
-    return Outcome(document: document, notices: notices)
   }
 
   /// The session of a name, ready to go on; nil when it does not exist.
