@@ -90,11 +90,11 @@ pll_status pll_context_new(pll_model *model, const pll_context_options *options,
     params.n_ctx = options->size;
     params.n_batch = options->batch;
     params.n_ubatch = options->batch;
-    params.n_seq_max = 1;
     // One cache for all branches: what they share is there once.
     params.kv_unified = true;
     context->branches = std::min(branches(model->handle.get(), model->vocabulary), options->batch);
-    params.n_outputs_max = std::max(context->branches, 1u);
+    params.n_seq_max = context->branches + 1;
+    params.n_outputs_max = params.n_seq_max;
     params.n_threads = options->threads;
     params.n_threads_batch = options->threads;
     params.no_perf = true;

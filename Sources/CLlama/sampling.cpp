@@ -107,10 +107,12 @@ void accept(pll_sampler &sampler, llama_token token) {
   if (sampler.chain) llama_sampler_accept(sampler.chain.get(), token);
 }
 
-// So many of the likeliest tokens are put before the grammar when probabilities are asked for.
-constexpr size_t most_examined = 2048;
-// Tokens less likely than the likeliest by this factor, and all after them, matter to nobody.
-constexpr double negligible = 1e-6;
+// When the grammar takes nearly all of so many of the likeliest tokens, the others count as taken.
+constexpr size_t enough_examined = 1024;
+// What weighs less than this, beside what the grammar takes, counts as taken without being examined.
+constexpr double negligible = 2e-4;
+// Tokens whose logit is this much lower than the highest weigh nothing: e^-24 is 4e-11.
+constexpr float weightless = 24;
 
 struct Weights {
   float highest = -INFINITY;
@@ -119,9 +121,14 @@ struct Weights {
   Weights(const pll_sampler &sampler, float *logits) {
     for (llama_token banned : sampler.banned) logits[banned] = -INFINITY;
     auto count = llama_vocab_n_tokens(sampler.vocabulary);
-    highest = *std::max_element(logits, logits + count);
+    for (llama_token id = 0; id < count; id++) {
+      if (logits[id] > highest) highest = logits[id];
+    }
     if (!std::isfinite(highest)) throw Failure{PLL_FAILED, "the evaluation left no result"};
-    for (llama_token id = 0; id < count; id++) total += std::exp(double(logits[id]) - highest);
+    float least = highest - weightless;
+    for (llama_token id = 0; id < count; id++) {
+      if (logits[id] >= least) total += of(logits[id]);
+    }
   }
 
   double of(float logit) const { return std::exp(double(logit) - highest); }
@@ -129,19 +136,13 @@ struct Weights {
 
 // Puts what the grammar takes at the front of the candidates, likeliest first, and returns the weight
 // of all it takes.
-double examine(pll_sampler &sampler, const float *logits, const Weights &weights) {
-  list_candidates(sampler, logits);
+double take_allowed(pll_sampler &sampler, const Weights &weights) {
   auto &candidates = sampler.candidates;
-  if (!sampler.grammar) {
-    std::sort(candidates.begin(), candidates.end(), likelier);
-    return weights.total;
-  }
-  size_t most = std::min(most_examined, candidates.size());
   double taken = 0;
   double left = weights.total;
   size_t kept = 0;
-  for (size_t start = 0, size = 16; start < most; start += size, size *= 4) {
-    size_t end = std::min(most, start + size);
+  for (size_t start = 0, size = 8; start < candidates.size(); start += size, size *= 4) {
+    size_t end = std::min(candidates.size(), start + size);
     auto first = candidates.begin() + static_cast<std::ptrdiff_t>(start);
     auto last = candidates.begin() + static_cast<std::ptrdiff_t>(end);
     std::partial_sort(first, last, candidates.end(), likelier);
@@ -153,9 +154,29 @@ double examine(pll_sampler &sampler, const float *logits, const Weights &weights
       candidates[kept++] = *one;
     }
     if (left <= negligible * taken) break;
+    if (end >= enough_examined && taken >= 0.9 * (weights.total - left)) break;
   }
   candidates.resize(kept);
-  return taken + std::max(left, 0.0);
+  return kept == 0 ? 0 : taken + std::max(left, 0.0);
+}
+
+double examine(pll_sampler &sampler, const float *logits, const Weights &weights) {
+  auto &candidates = sampler.candidates;
+  candidates.clear();
+  float least = weights.highest - weightless;
+  auto count = llama_vocab_n_tokens(sampler.vocabulary);
+  for (llama_token id = 0; id < count; id++) {
+    if (logits[id] >= least) candidates.push_back({id, logits[id], 0});
+  }
+  if (!sampler.grammar) {
+    std::sort(candidates.begin(), candidates.end(), likelier);
+    return weights.total;
+  }
+  double taken = take_allowed(sampler, weights);
+  if (taken > 1e-6 * weights.total) return taken;
+  // The model would rather say something that the grammar refuses.
+  list_candidates(sampler, logits);
+  return take_allowed(sampler, weights);
 }
 
 }  // namespace

@@ -59,11 +59,8 @@ struct Calibrate: Command {
     progress.end()
     let fit = CalibrationFit(samples)
     let calibration = Calibration(
-      schema: Calibration.schema, modelSha256: fingerprint.sha256,
-      projectorSha256: fingerprint.projectorSHA256, temperature: fit.temperature,
-      thresholds: fit.thresholds, date: Date.now.ISO8601Format(),
-      set: list.name.split(separator: "/").last.map(String.init) ?? list.name, counts: fit.counts,
-      reached: fit.reached)
+      fit, of: fingerprint,
+      set: list.name.split(separator: "/").last.map(String.init) ?? list.name, date: .now)
     let file = result.map { URL(filePath: $0) } ?? Calibration.file(ofModel: localModel.file)
     do {
       try calibration.write(to: file)

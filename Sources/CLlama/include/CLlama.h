@@ -171,9 +171,9 @@ pll_status pll_sampler_copy(const pll_sampler *sampler, pll_sampler **out);
 
 // Lists what may come next, likeliest first: every token that the grammar takes whose probability
 // among those is at least `least`, with the logarithm of that probability. `logits` has one value a
-// token of the vocabulary, and loses those of control tokens. Very improbable tokens beyond the first
-// two thousand count as taken, which makes the others less probable, never more. `count` may be more
-// than `capacity`.
+// token of the vocabulary, and loses those of control tokens. The least probable tokens, which weigh next
+// to nothing together, count as taken, which makes the others less probable, never more. `count` may be
+// more than `capacity`.
 pll_status pll_sampler_choices(pll_sampler *sampler, float *logits, double least, pll_token *tokens,
                              double *log_probabilities, size_t capacity, size_t *count);
 

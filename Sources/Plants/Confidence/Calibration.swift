@@ -96,6 +96,15 @@ extension Calibration {
     self = read
   }
 
+  /// Puts down what was found out about a model.
+  package init(_ fit: CalibrationFit, of fingerprint: ModelFingerprint, set: String, date: Date) {
+    self.init(
+      schema: Self.schema, modelSha256: fingerprint.sha256,
+      projectorSha256: fingerprint.projectorSHA256, temperature: fit.temperature,
+      thresholds: fit.thresholds, date: date.ISO8601Format(), set: set, counts: fit.counts,
+      reached: fit.reached)
+  }
+
   /// Writes the calibration beside its model; it is there whole or not at all.
   ///
   /// - Throws: a `CocoaError` when it cannot be written.

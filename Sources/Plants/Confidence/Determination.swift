@@ -23,8 +23,8 @@ package struct Determination: Equatable, Sendable {
   ) {
     let plants = distribution.plants
     let first =
-      preferred.flatMap { name in
-        plants.first { BotanicalName.key($0.scientificName) == BotanicalName.key(name) }
+      preferred.flatMap { BotanicalName($0)?.key }.flatMap { key in
+        plants.first { BotanicalName.key($0.scientificName) == key }
       } ?? plants.first
     if distribution.notAPlant >= thresholds.notAPlant,
       distribution.notAPlant > first?.probability ?? 0

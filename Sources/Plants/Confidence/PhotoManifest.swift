@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Photos with what is in them, as people know it: what a model is measured by.
 package struct PhotoManifest: Equatable, Sendable {

@@ -23,7 +23,7 @@ package struct Measuring: Equatable, Sendable {
   var width: Int { max(12, 2 * top + 4) }
 
   /// Answers less probable than this are not followed.
-  var least: Double { top == 1 ? PlantDistribution.least : 2e-5 }
+  var least: Double { top == 1 ? PlantDistribution.least : 1e-4 }
 
   var thresholds: Thresholds { calibration?.thresholds ?? .cautious }
 }
