@@ -35,8 +35,9 @@ lint:
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/plantid/models" \
-	  "$(DESTDIR)$(PREFIX)/share/doc/plantid"
+	  "$(DESTDIR)$(PREFIX)/share/doc/plantid" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 755 $(PLANTID) "$(DESTDIR)$(PREFIX)/bin/plantid"
+	$(PLANTID) man --output "$(DESTDIR)$(PREFIX)/share/man/man1"
 	for model in Fixtures/models/*.gguf Fixtures/models/*.json; do \
 	  [ ! -f "$$model" ] || install -m 644 "$$model" "$(DESTDIR)$(PREFIX)/share/plantid/models"; \
 	done

@@ -40,6 +40,7 @@ let package = Package(
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(name: "TerminalPictures", dependencies: ["Imaging"]),
     .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"]),
     .target(name: "Imaging", dependencies: ["CImageCodecs"]),
 
@@ -75,12 +76,16 @@ let package = Package(
       linkerSettings: [.linkedLibrary("edit", .when(platforms: [.macOS]))]),
     .executableTarget(
       name: "plantid",
-      dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging", "CLineEditor"]),
+      dependencies: [
+        "Arguments", "Plants", "Llama", "LanguageModels", "Imaging", "TerminalPictures",
+        "CLineEditor",
+      ]),
     // Times each stage; never installed.
     .executableTarget(
       name: "bench", dependencies: ["Arguments", "Llama", "LanguageModels", "Imaging"]),
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+    .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
     // Not on the macros themselves: a test of a macro target makes SwiftPM build every target twice.
     .testTarget(

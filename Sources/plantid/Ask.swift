@@ -22,6 +22,7 @@ struct Ask: Command {
         "no-reuse", \.rebuilds,
         "Read the session again from its transcript and stored photo instead of its saved context"),
     ]
+      + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.parameters.map { $0.nested(in: \.output) }
   }

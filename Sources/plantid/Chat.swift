@@ -16,6 +16,7 @@ struct Chat: Command {
       .operand(\.photo, as: "photo", "A photo to begin with; else the latest session goes on"),
       .option("session", short: "s", \.session, as: "id", "Another session than the latest"),
     ]
+      + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
   }

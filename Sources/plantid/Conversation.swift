@@ -7,6 +7,7 @@ struct Conversation: Sendable {
   let store: SessionStore
   let model: ModelOptions
   let output: OutputOptions
+  private let localModel: LocalModel
   private let identifier: PlantIdentifier<LocalModel>
   private let progress: Progress
 
@@ -18,8 +19,9 @@ struct Conversation: Sendable {
     self.model = model
     self.output = output
     progress = Progress(wanted: !output.quiet)
+    localModel = try model.localModel(output, progress: progress)
     identifier = PlantIdentifier(
-      model: try model.localModel(output, progress: progress), store: store,
+      model: localModel, store: store,
       generation: model.generation, facts: try model.factsTable())
   }
 
@@ -45,6 +47,7 @@ struct Conversation: Sendable {
           printed = text
         case .answer(let answer):
           progress.end()
+          Trace.current?.note { $0.add(answer) }
           finish(answer, printed: printed)
           late.forEach(output.show)
         }
@@ -54,6 +57,9 @@ struct Conversation: Sendable {
       throw error
     }
     try Task.checkCancellation()
+    if let trace = Trace.current, let fingerprint = try? await localModel.identity {
+      trace.note { $0.model = Identification.Model(fingerprint) }
+    }
     return status
   }
 
@@ -86,10 +92,18 @@ struct Conversation: Sendable {
     } catch {
       throw PhotoFault(file: file, error: error)
     }
+    let timings = Timings(decode: (ContinuousClock.now - start).milliseconds)
+    if output.previews, output.format == .text {
+      progress.end()
+      Preview.show(photo)
+      progress.begin()
+    }
+    await identifier.measure(
+      try await CertaintyOptions().measuring(with: localModel, output))
     let outcome = try await identifier.identify(
-      photo, file: file.displayedFileName, in: id,
-      timings: Timings(decode: (ContinuousClock.now - start).milliseconds))
+      photo, file: file.displayedFileName, in: id, timings: timings)
     progress.end()
+    Trace.current?.note { $0.add(outcome.document) }
     for warning in photo.warnings {
       output.note("\(file.displayedFileName.printable()): \(warning)")
     }

@@ -23,6 +23,7 @@ struct Identify: Command {
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
       + CertaintyOptions.parameters.map { $0.nested(in: \.certainty) }
+      + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
   }
@@ -84,6 +85,11 @@ struct Identify: Command {
     let start = clock.now
     let photo = try read(file)
     let timings = Timings(decode: (clock.now - start).milliseconds)
+    if output.previews, format == .text {
+      progress.end()
+      Preview.show(photo)
+      progress.begin()
+    }
 
     let localModel = try model.localModel(output, progress: progress)
     let identifier = PlantIdentifier(
@@ -94,6 +100,7 @@ struct Identify: Command {
     let outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
     progress.end()
+    Trace.current?.note { $0.add(outcome.document) }
 
     for warning in photo.warnings {
       output.note("\(file.displayedFileName.printable()): \(warning)")

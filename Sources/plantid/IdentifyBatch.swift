@@ -55,9 +55,17 @@ struct IdentifyBatch: Sendable {
         // A row and the progress line may share a terminal.
         await progress.clear()
         try await sink.write(row, for: item)
+        Trace.current?.note { $0.add(row.identification) }
         await progress.count(row)
       }
       await progress.clear()
+      Trace.current?.note { line in
+        line.outcome = "rows"
+        line.images = []
+        line.rows = counts.rows
+        line.failures = counts.failures
+        line.model = Identification.Model(fingerprint)
+      }
       let inputCount = counts.isInterrupted ? nil : await queue.seen
       try await sink.finish(inputCount: inputCount)
       return status(counts, kept: sink.keptFailures, photos: await queue.count)
@@ -130,7 +138,11 @@ struct IdentifyBatch: Sendable {
     }
     guard counts.failures + kept > 0 else { return ExitStatus.success }
     if counts.failures > 0 {
-      command.output.note("\(counts.failures) of \(counts.rows) photos have no answer")
+      let isAll = counts.failures == counts.rows && counts.rows > 1
+      command.output.note(
+        isAll
+          ? "none of the \(counts.rows) photos has an answer"
+          : "\(counts.failures) of \(counts.rows) photos have no answer")
     }
     return ExitStatus.someFailed
   }

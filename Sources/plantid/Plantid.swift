@@ -13,6 +13,7 @@ enum Plantid {
       SessionsExport.self, SessionsCorrect.self, SessionsRename.self, SessionsDelete.self,
       SessionsPrune.self, Merge.self, MakeReport.self, ConfigGet.self, ConfigSet.self,
       ConfigUnset.self, ConfigPath.self, Calibrate.self, Doctor.self, Completions.self,
+      ManPages.self,
     ])
 
   /// The name and version of the program, as results record it.
@@ -55,7 +56,7 @@ enum Plantid {
         Console.result(text)
         return ExitStatus.success
       case .run(let command):
-        return try await command.run()
+        return try await Trace.run(command)
       }
     } catch {
       if error is CancellationError {

@@ -10,7 +10,7 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   let profile: Profile
   let generation: GenerationOptions
   let facts: FactsTable?
-  let measuring: Measuring
+  private(set) var measuring: Measuring
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -33,6 +33,11 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
     self.profile = profile
     self.generation = generation
     self.facts = facts
+    self.measuring = measuring
+  }
+
+  /// Changes what is done about how sure answers are.
+  package func measure(_ measuring: Measuring) {
     self.measuring = measuring
   }
 
