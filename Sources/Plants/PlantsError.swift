@@ -84,7 +84,8 @@ extension PlantsError {
     switch self {
     case .invalidSessionName, .emptyQuestion, .longQuestion: .usage
     case .unknownSession, .noSession, .missingPhotos: .missing
-    case .damagedSession, .newerSession, .unreadableTable, .unreadableManifest, .candidates: .damaged
+    case .damagedSession, .newerSession, .unreadableTable, .unreadableManifest, .candidates:
+      .damaged
     case .sessionLocked: .locked
     case .notAFolder, .noStateDirectory, .takenSessionName: .cannotWrite
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput

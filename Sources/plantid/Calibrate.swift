@@ -25,7 +25,9 @@ struct Calibrate: Command {
   }
 
   func validate() throws(UsageError) {
-    if manifest == nil { throw .rule("name a list of photos, with columns path and scientificName") }
+    if manifest == nil {
+      throw .rule("name a list of photos, with columns path and scientificName")
+    }
     try output.validate()
   }
 

@@ -43,7 +43,8 @@ struct Identify: Command {
       throw .rule("'--same-plant' needs two photos or more, each a file")
     }
     if batch != BatchOptions() || format != .text && format != .json {
-      throw .rule("'--same-plant' gives one answer, as text or json; leave the options for rows out")
+      throw .rule(
+        "'--same-plant' gives one answer, as text or json; leave the options for rows out")
     }
   }
 

@@ -41,7 +41,8 @@ enum Plantid {
   private static func settings(
     for words: [String], _ environment: [String: String]
   ) throws(PlantsError) -> [String: String] {
-    guard let first = words.first, ["identify", "ask", "chat", "calibrate", "doctor"].contains(first),
+    guard let first = words.first,
+      ["identify", "ask", "chat", "calibrate", "doctor"].contains(first),
       let file = try? ConfigurationFile(environment: environment)
     else { return [:] }
     return try file.settings()

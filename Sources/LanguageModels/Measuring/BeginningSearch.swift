@@ -6,6 +6,11 @@ package struct BeginningSearch: Sendable {
   package var beginnings: [String]
   /// What comes after each of them; a token that ends in it ends a text all the same.
   package var following: String
+  /// How many bytes the texts begin with that only give them their form.
+  ///
+  /// A token that begins among those is rated among the ones that the texts leave a choice of: that a model
+  /// would rather have written another property says nothing about a plant.
+  package var formLength: Int
   /// How many have to be in the right order; of the others it is enough to know how little they weigh.
   package var count: Int
   /// The share of everything found that may stay unexplored.
@@ -13,12 +18,13 @@ package struct BeginningSearch: Sendable {
 
   /// Describes what is looked for.
   package init(
-    transcript: Transcript, beginnings: [String], following: String, count: Int = 20,
-    tolerance: Double = 1e-3
+    transcript: Transcript, beginnings: [String], following: String, formLength: Int = 0,
+    count: Int = 20, tolerance: Double = 1e-3
   ) {
     self.transcript = transcript
     self.beginnings = beginnings
     self.following = following
+    self.formLength = formLength
     self.count = count
     self.tolerance = tolerance
   }

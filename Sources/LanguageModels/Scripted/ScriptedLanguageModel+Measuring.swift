@@ -12,7 +12,8 @@ extension ScriptedLanguageModel: AnswerMeasuring {
       transcript: search.transcript, schema: GenerationSchema(type: Bool.self, properties: []),
       identity: [])
     guard let answers = try script.measures?(all) else { return nil }
-    let places = search.beginnings.enumerated().compactMap { index, text -> RankedBeginnings.Place? in
+    let places = search.beginnings.enumerated().compactMap {
+      index, text -> RankedBeginnings.Place? in
       let sum = answers.filter { $0.content.jsonString.hasPrefix(text) }
         .reduce(0) { $0 + exp($1.logProbability) }
       return sum > 0 ? .init(index: index, logProbability: log(sum)) : nil

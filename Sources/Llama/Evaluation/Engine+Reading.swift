@@ -25,6 +25,7 @@ extension Engine {
   ///   `CancellationError`. The context is empty afterwards, unless nothing had been read yet.
   func read(_ conversation: Conversation) throws -> Reading {
     if let reading = try readAgain(conversation) { return reading }
+    untoldReading = nil
     var reading = Reading()
     let goesOn = journal.begins(conversation)
     var turns = try prepare(
@@ -61,6 +62,10 @@ extension Engine {
     } catch {
       forget()
       throw error.error(about: files.model.path)
+    }
+    if let untold = untoldReading {
+      untoldReading = nil
+      return untold
     }
     var reading = Reading()
     reading.totalTokens = context.used

@@ -20,6 +20,8 @@ final class Engine {
   var trace: Trace?
   /// The time spent loading that no request has told yet.
   var untoldLoading = Duration.zero
+  /// What reading took that no request has told yet.
+  var untoldReading: Reading?
   private var projector: LoadedProjector?
 
   /// What is set once for all requests.
@@ -101,6 +103,7 @@ final class Engine {
     context.clear()
     journal = Journal()
     trace = nil
+    untoldReading = nil
   }
 }
 

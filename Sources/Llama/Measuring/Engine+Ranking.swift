@@ -9,10 +9,11 @@ extension Engine {
   /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError`, or `CancellationError`.
   func rank(_ search: BeginningSearch, in conversation: Conversation) throws -> RankedBeginnings? {
     guard context.branchCount > 1 else { return nil }
-    _ = try read(conversation)
+    untoldReading = try read(conversation)
     defer { context.dropBranches() }
     do {
-      let tree = try TokenTree(search.beginnings, model: loaded.model)
+      let tree = try TokenTree(
+        search.beginnings, formLength: search.formLength, model: loaded.model)
       let plain = try Sampler(Sampling(), grammar: nil, model: loaded.model)
       // What branches do not share takes some tokens each.
       let room = (context.size - context.used) / 12
@@ -93,7 +94,7 @@ private struct TextEnds {
 
 extension ArraySlice<Double> {
   /// The logarithm of the sum of the numbers whose logarithms these are.
-  fileprivate var logarithmOfSum: Double {
+  var logarithmOfSum: Double {
     guard count > 1, let highest = self.max(), highest.isFinite else { return first ?? -.infinity }
     return highest + log(reduce(0) { $0 + exp($1 - highest) })
   }

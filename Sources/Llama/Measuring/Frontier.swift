@@ -139,6 +139,12 @@ struct Frontier {
 
   /// Takes up how probable the wanted tokens are.
   mutating func note(_ logarithms: [Double], of wanted: [Wanted], after place: Place) {
+    var logarithms = logarithms
+    if let first = wanted.first, place.depth < tree.form(first.range.lowerBound) {
+      // Where texts only differ in form, it is one of them.
+      let sum = logarithms[...].logarithmOfSum
+      if sum.isFinite { logarithms = logarithms.map { $0 - sum } }
+    }
     if let next = place.next {
       next.logProbability = place.logProbability + (logarithms.first ?? -.infinity)
       return

@@ -7,17 +7,33 @@ internal import LanguageModels
 struct TokenTree {
   private var tokens: [Token] = []
   private var starts: [Int] = [0]
+  /// How many tokens of each text begin in its form.
+  private var forms: [Int] = []
   /// The places of the texts in the order they were given, by the order of their tokens.
   private(set) var order: [Int] = []
 
   var count: Int { order.count }
 
   /// Cuts texts into tokens; texts of equal tokens stay side by side.
-  init(_ texts: [String], model: borrowing Model) throws(ShimFailure) {
+  init(
+    _ texts: [String], formLength: Int = 0, model: borrowing Model
+  ) throws(ShimFailure) {
     starts.reserveCapacity(texts.count + 1)
+    forms.reserveCapacity(texts.count)
     var cutter = BeginningCutter()
+    var lengths: [Token: Int] = [:]
     for text in texts {
       try cutter.cut(text, model: model, into: &tokens)
+      var form = starts[starts.count - 1]
+      var length = 0
+      while form < tokens.count, length < formLength {
+        let token = tokens[form]
+        let known = try lengths[token] ?? model.bytes(of: token).count
+        lengths[token] = known
+        length += known
+        form += 1
+      }
+      forms.append(form - starts[starts.count - 1])
       starts.append(tokens.count)
     }
     let (tokens, starts) = (tokens, starts)
@@ -32,6 +48,9 @@ struct TokenTree {
 
   /// How many tokens a text has.
   func length(_ place: Int) -> Int { starts[order[place] + 1] - starts[order[place]] }
+
+  /// How many tokens of a text only give it its form.
+  func form(_ place: Int) -> Int { forms[order[place]] }
 
   /// How many tokens the texts of a range share, the last one of each not counted.
   func shared(_ range: Range<Int>, from depth: Int) -> Int {

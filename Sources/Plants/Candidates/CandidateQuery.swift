@@ -14,13 +14,14 @@ struct CandidateQuery: Sendable {
       + [Self.beginning("null"), #"{"isPlant":false"#]
   }
 
-  private static func beginning(_ value: String) -> String {
-    #"{"isPlant":true,"scientificName":"# + value
-  }
+  private static let form = #"{"isPlant":true,"scientificName":"#
+
+  private static func beginning(_ value: String) -> String { form + value }
 
   func search(_ transcript: Transcript, top: Int) -> BeginningSearch {
     BeginningSearch(
-      transcript: transcript, beginnings: beginnings, following: #","name":"#, count: top)
+      transcript: transcript, beginnings: beginnings, following: #","name":"#,
+      formLength: Self.form.utf8.count, count: top)
   }
 
   /// The share of the model's own probability that the list and the two ways out have; what the model would

@@ -47,7 +47,8 @@ struct RegionalLists {
     guard let first = found.first else {
       let known = files.isEmpty ? "it is empty" : "it has \(regions)"
       throw .candidates(
-        .init(list: folder, reason: "no checklist is called \(region.printable(limit: 60)); \(known)"))
+        .init(
+          list: folder, reason: "no checklist is called \(region.printable(limit: 60)); \(known)"))
     }
     guard found.count == 1 else {
       let names = found.map { $0.file.printable(limit: 60) }.joined(separator: " and ")

@@ -64,7 +64,9 @@ extension Calibration {
   /// Reads the calibration of a model; nil when there is none.
   ///
   /// - Throws: ``CalibrationMismatch`` for a file that is damaged or of another model.
-  package init?(besideModel model: URL, of fingerprint: ModelFingerprint) throws(CalibrationMismatch) {
+  package init?(besideModel model: URL, of fingerprint: ModelFingerprint)
+    throws(CalibrationMismatch)
+  {
     let file = Self.file(ofModel: model)
     guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else {
       return nil

@@ -51,7 +51,8 @@ extension PhotoManifest {
       throw .unreadableManifest(name: name, reason: "it cannot be read; check the name")
     }
     try self.init(
-      file: Array(data), name: name, folder: file.deletingLastPathComponent().path(percentEncoded: false))
+      file: Array(data), name: name,
+      folder: file.deletingLastPathComponent().path(percentEncoded: false))
   }
 
   init(file: [UInt8], name: String, folder: String) throws(PlantsError) {

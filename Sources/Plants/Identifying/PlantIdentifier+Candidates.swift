@@ -28,8 +28,10 @@ extension PlantIdentifier {
     let distribution = query.distribution(of: ranked, facts: facts)
       .tempered(measuring.calibration?.temperature ?? 1)
     var determination = Determination(distribution, thresholds: measuring.thresholds)
-    if query.coverage(of: ranked) < Self.leastCoverage { determination = .init(unknownOf: distribution) }
-    let ranking = (clock.now - start).milliseconds
+    if query.coverage(of: ranked) < Self.leastCoverage {
+      determination = .init(unknownOf: distribution)
+    }
+    let ranking = clock.now - start
     do {
       let said: String? =
         switch determination.outcome {
@@ -42,7 +44,10 @@ extension PlantIdentifier {
       var turn = PlantTurn(
         plant: ValidatedPlant(validating: try Plant(response.content)),
         effort: Effort(response.usage), transcript: session.transcript)
-      turn.effort.timings.generate += ranking
+      // Reading the photo is among what the answer tells of already.
+      let told = turn.effort.timings
+      turn.effort.timings.generate += max(
+        0, ranking.milliseconds - told.load - told.encode - told.prompt - told.decode)
       turn.distribution = distribution
       turn.determination = determination
       turn.note(turn.plant.settled(by: determination, among: distribution))
@@ -70,7 +75,8 @@ extension ValidatedPlant {
     by determination: Determination, among distribution: PlantDistribution
   ) -> ValidatedPlant {
     guard case .identified(let found) = determination.outcome else {
-      return settled(by: determination)
+      // What the model adds when it is told to name nothing is about some other plant.
+      return ValidatedPlant(unknownWith: []).settled(by: determination)
     }
     var plant = self
     plant.status = .identified

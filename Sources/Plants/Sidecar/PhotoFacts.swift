@@ -27,7 +27,9 @@ package struct PhotoFacts: Equatable, Sendable {
     guard document.status != .failed else { return nil }
     let identifiedBy = DarwinCore.identifier(tool: tool, model: document.model)
     properties = [("status", document.status.rawValue), ("identifiedBy", identifiedBy)]
-    if let confidence = document.confidence { properties.append(("confidence", CSV.plain(confidence))) }
+    if let confidence = document.confidence {
+      properties.append(("confidence", CSV.plain(confidence)))
+    }
     guard document.status != .notAPlant else { return }
 
     let isIdentified = document.status == .identified

@@ -12,7 +12,7 @@ import Testing
   ]
 
   private func asked() throws -> Transcript {
-    let prompt = Prompt {
+    let prompt = try Prompt {
       Attachment(try Photo.sample())
       "Which plant is this?"
     }
@@ -29,7 +29,8 @@ import Testing
 
   private func search(_ beginnings: [String], count: Int = 100) throws -> BeginningSearch {
     BeginningSearch(
-      transcript: try asked(), beginnings: beginnings, following: #","name":"#, count: count)
+      transcript: try asked(), beginnings: beginnings, following: #","name":"#,
+      formLength: #"{"isPlant":true,"scientificName":"#.utf8.count, count: count)
   }
 
   private func rank(
@@ -40,12 +41,15 @@ import Testing
 
   @Test(.requiresModel) func togetherTheyWeighWhatEachWeighsAlone() async throws {
     let model = try LlamaLanguageModel.test()
-    let texts = names.map(beginning) + [#"{"isPlant":false"#]
+    let none = #"{"isPlant":false"#
+    let texts = names.map(beginning) + [none]
     let together = try await rank(texts, on: model)
     #expect(together.places.count == texts.count)
     for place in together.places {
-      let alone = try await rank([texts[place.index]], on: model)
-      let expected = try #require(alone.places.first?.logProbability)
+      // Whether there is a plant at all is rated as a choice, so both ways have to be there.
+      let text = texts[place.index]
+      let alone = try await rank([text, text == none ? texts[0] : none], on: model)
+      let expected = try #require(alone.places.first { $0.index == 0 }?.logProbability)
       #expect(abs(place.logProbability - expected) < 0.05, "\(texts[place.index])")
     }
     #expect(together.places.reduce(0) { $0 + exp($1.logProbability) } <= 1 + 1e-6)
@@ -92,10 +96,23 @@ import Testing
     let session = LanguageModelSession(model: model, instructions: "You name plants.")
     _ = try await rank(names.map(beginning), on: model)
     let answer = try await session.identify(.sample())
-    #expect(answer.usage.metadata["evaluatedImages"] as? Int == 0)
+    // The answer tells of the reading, which was done once.
+    #expect(answer.usage.metadata["evaluatedImages"] as? Int == 1)
+    #expect(answer.usage.input.cachedTokenCount == 0)
     let fresh = LanguageModelSession(
       model: try LlamaLanguageModel.test(), instructions: "You name plants.")
     #expect(try await fresh.identify(.sample()).content == answer.content)
+  }
+
+  @Test(.requiresModel) func theFormSaysNothing() async throws {
+    let ranked = try await rank(
+      [beginning("Rosa"), #"{"isPlant":false"#], on: LlamaLanguageModel.test())
+    let sum = ranked.places.reduce(0) { $0 + exp($1.logProbability) }
+    let none = ranked.places.first { $0.index == 1 }?.logProbability ?? 0
+    // What is left is the other names that a plant could have had.
+    #expect(sum < 1 && none < 0)
+    let alone = try await rank([#"{"isPlant":false"#], on: LlamaLanguageModel.test())
+    #expect(alone.places.first?.logProbability == 0)
   }
 
   @Test(.requiresModel) func textsAreCutTheSameWayTogetherAndAlone() throws {

@@ -63,10 +63,11 @@ import Testing
       let sum = weights.reduce(0, +)
       let honest = weights.map { $0 / sum }
       var draw = random()
-      let chosen = honest.firstIndex {
-        draw -= $0
-        return draw <= 0
-      } ?? 0
+      let chosen =
+        honest.firstIndex {
+          draw -= $0
+          return draw <= 0
+        } ?? 0
       let sharp = honest.map { pow($0, sharpness) }
       let total = sharp.reduce(0, +)
       let distribution = PlantDistribution(

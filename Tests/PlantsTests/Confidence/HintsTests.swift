@@ -46,9 +46,10 @@ import Testing
 
   @Test func doubtAlwaysHasAWayOut() throws {
     let photo = try photo(256) { x, y in (x / 8 + y / 8) % 2 == 0 ? 60 : 200 }
-    #expect(hints(photo, doubt) == [
-      "A flower or fruit from near, or the underside of a leaf, would help to tell it."
-    ])
+    #expect(
+      hints(photo, doubt) == [
+        "A flower or fruit from near, or the underside of a leaf, would help to tell it."
+      ])
     let none = PlantDistribution(unknownPlant: 0.4, notAPlant: 0.5)
     #expect(hints(photo, none).first?.contains("No plant stands out") == true)
     #expect(hints(try self.photo(40) { _, _ in 100 }, doubt).contains { $0.contains("small") })

@@ -62,8 +62,10 @@ import Testing
   @Test func plantsAreGroupedByGenusAndFamily() {
     let found = PlantDistribution(plants: [
       .init(scientificName: "Rosa canina", rank: .species, family: "Rosaceae", probability: 0.4),
-      .init(scientificName: "Malus domestica", rank: .species, family: "Rosaceae", probability: 0.2),
-      .init(name: "rose", scientificName: "Rosa", rank: .genus, family: "Rosaceae", probability: 0.3),
+      .init(
+        scientificName: "Malus domestica", rank: .species, family: "Rosaceae", probability: 0.2),
+      .init(
+        name: "rose", scientificName: "Rosa", rank: .genus, family: "Rosaceae", probability: 0.3),
       .init(scientificName: "Tulipa", rank: .genus, probability: 0.1),
     ])
     #expect(found.groups(.genus).map(\.scientificName) == ["Rosa", "Malus", "Tulipa"])

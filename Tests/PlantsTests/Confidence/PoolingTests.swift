@@ -74,7 +74,9 @@ import Testing
 
   @Test func withoutProbabilitiesThereIsNoCombination() async throws {
     let scene = Scene([.rose, .rose])
-    let views = [PlantView(photo: try .plain(1), file: "a"), PlantView(photo: try .plain(2), file: "b")]
+    let views = [
+      PlantView(photo: try .plain(1), file: "a"), PlantView(photo: try .plain(2), file: "b"),
+    ]
     await #expect(throws: PlantsError.unmeasurable(model: "scripted")) {
       try await scene.identifier.identify(views: views)
     }
