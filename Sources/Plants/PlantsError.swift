@@ -30,6 +30,8 @@ package enum PlantsError: Error, Equatable, Sendable {
   case emptyQuestion
   /// A question longer than the model may be asked.
   case longQuestion(characters: Int, limit: Int)
+  /// A table that is not there.
+  case missingTable(name: String)
   /// A table that lacks what it must have.
   case unreadableTable(name: String, reason: String)
   /// A list of photos that lacks what it must have.
@@ -83,7 +85,7 @@ extension PlantsError {
   package var kind: Kind {
     switch self {
     case .invalidSessionName, .emptyQuestion, .longQuestion: .usage
-    case .unknownSession, .noSession, .missingPhotos: .missing
+    case .unknownSession, .noSession, .missingPhotos, .missingTable: .missing
     case .damagedSession, .newerSession, .unreadableTable, .unreadableManifest, .candidates:
       .damaged
     case .sessionLocked: .locked

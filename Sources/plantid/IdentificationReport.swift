@@ -15,6 +15,7 @@ struct IdentificationReport {
     if let second = secondLine { lines.append(second) }
     lines += alternatives
     if let description = identification.description { lines += ["", description.printable()] }
+    if let label = identification.label { lines += [""] + label.lines }
     for hint in identification.hints ?? [] { lines += ["", hint.printable()] }
     // A warning is part of the answer, whether or not notes are wanted.
     for caution in identification.cautions ?? [] { lines += ["", caution.printable()] }

@@ -47,6 +47,9 @@ extension ModelOptions {
   func factsTable() throws -> FactsTable? {
     guard let file = facts.map({ URL(filePath: $0) }) ?? InstalledModels.facts else { return nil }
     let name = file.path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: name) else {
+      throw PlantsError.missingTable(name: name)
+    }
     guard let data = FileManager.default.contents(atPath: name) else {
       throw PlantsError.unreadableTable(name: name, reason: "it cannot be read")
     }

@@ -104,6 +104,8 @@ package struct Identification: Codable, Equatable, Sendable {
   package var hints: [String]?
   /// How several photos of the plant were put together; nil for one photo.
   package var combination: Combination?
+  /// What tools read from the label in the photo; nil when none was asked.
+  package var label: LabelReading?
 }
 
 extension Identification {
@@ -133,7 +135,8 @@ extension Identification {
         .init("image", image?.json ?? .null), .init("evaluated", evaluated.json),
         .init("reused", reused.json), .init("timings", timings.json),
         .init("route", .string(route)),
-      ] + Self.list("cautions", cautions) + Self.list("hints", hints)
+      ] + Self.list("cautions", cautions) + (label.map { [.init("label", $0.json)] } ?? [])
+        + Self.list("hints", hints)
         + (combination.map { [.init("combination", $0.json)] } ?? []))
   }
 }
