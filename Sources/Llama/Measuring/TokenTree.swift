@@ -28,9 +28,8 @@ struct TokenTree {
       var length = 0
       while form < tokens.count, length < formLength {
         let token = tokens[form]
-        let known = try lengths[token] ?? model.bytes(of: token).count
-        lengths[token] = known
-        length += known
+        if lengths[token] == nil { lengths[token] = try model.bytes(of: token).count }
+        length += lengths[token] ?? 0
         form += 1
       }
       forms.append(form - starts[starts.count - 1])

@@ -19,17 +19,20 @@ extension PlantDistribution {
         distribution.plants.map { (BotanicalName.key($0.scientificName), $0.probability) },
         uniquingKeysWith: +)
     }
+    // A plant that a photo's search did not find is one of many among what is left of it.
+    let shares = distributions.map { min(least, $0.unfollowed / leastUnfollowedCount) }
     func product(_ probabilities: [Double]) -> Double {
       exp(weight * probabilities.reduce(0) { $0 + log(max($1, leastPooled)) })
     }
     var pooled = PlantDistribution(
       plants: known.map { key, plant in
         var plant = plant
-        plant.probability = product(tables.map { $0[key] ?? 0 })
+        plant.probability = product(zip(tables, shares).map { $0[key] ?? $1 })
         return plant
       }, unknownPlant: product(distributions.map(\.unknownPlant)),
       notAPlant: product(distributions.map(\.notAPlant)))
-    let rest = product(distributions.map(\.unfollowed))
+    let unfollowedCount = zip(distributions, shares).map { $0.unfollowed / max($1, leastPooled) }
+    let rest = (unfollowedCount.max() ?? 0) * product(shares)
     let sum = pooled.plants.reduce(pooled.unknownPlant + pooled.notAPlant + rest) {
       $0 + $1.probability
     }
@@ -46,4 +49,6 @@ extension PlantDistribution {
 
   /// No single photo makes a plant impossible.
   private static let leastPooled = 1e-4
+  /// What was not followed is that many plants at least.
+  private static let leastUnfollowedCount = 20.0
 }

@@ -11,6 +11,11 @@ import Testing
     "Taraxacum", "蒲公英", "Ro\"sa", "Back\\slash", "Iris × germanica", "Narcissus",
   ]
 
+  /// Whether two sums are the same but for the rounding of other batches.
+  private func isNear(_ left: Double, _ right: Double) -> Bool {
+    abs(left - right) < 0.05 + 0.01 * abs(right)
+  }
+
   private func asked() throws -> Transcript {
     let prompt = try Prompt {
       Attachment(try Photo.sample())
@@ -50,7 +55,7 @@ import Testing
       let text = texts[place.index]
       let alone = try await rank([text, text == none ? texts[0] : none], on: model)
       let expected = try #require(alone.places.first { $0.index == 0 }?.logProbability)
-      #expect(abs(place.logProbability - expected) < 0.05, "\(texts[place.index])")
+      #expect(isNear(place.logProbability, expected), "\(texts[place.index])")
     }
     #expect(together.places.reduce(0) { $0 + exp($1.logProbability) } <= 1 + 1e-6)
     #expect(together.unexplored < 1e-9)
@@ -87,7 +92,7 @@ import Testing
     let expected = Dictionary(
       uniqueKeysWithValues: wide.places.map { ($0.index, $0.logProbability) })
     for place in narrow.places {
-      #expect(abs(place.logProbability - (expected[place.index] ?? 0)) < 0.05)
+      #expect(isNear(place.logProbability, expected[place.index] ?? 0))
     }
   }
 
@@ -116,12 +121,13 @@ import Testing
   }
 
   @Test(.requiresModel) func textsAreCutTheSameWayTogetherAndAlone() throws {
-    let model = try #require(ModelPair.found).loaded().model
+    let loaded = try #require(ModelPair.found).loaded()
     let texts = names.map(beginning)
-    let tree = try TokenTree(texts, model: model)
+    let tree = try TokenTree(texts, model: loaded.model)
     for place in 0..<tree.count {
       let tokens = (0..<tree.length(place)).map { tree.token(place, $0) }
-      #expect(tokens == (try model.tokens(of: texts[tree.order[place]], special: false)))
+      let whole = try loaded.model.tokens(of: texts[tree.order[place]], special: false)
+      #expect(tokens == whole)
     }
   }
 

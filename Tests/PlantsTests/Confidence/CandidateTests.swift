@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func namesOfEveryScriptAreTaken() throws {
-    let names = ["蒲公英", "Ro\"sa", "Back\\slash", "a\tb", "Rosa  canina", "rosa canina L."]
+    let names = ["蒲公英", "Ro\"sa", "Back\\slash", "a\tb", "Rosa  canina", "Rosa canina L."]
     let list = CandidateList(names: names + ["x\u{1}y", String(repeating: "n", count: 500)])
     #expect(
       list.candidates.map(\.scientificName)

@@ -63,7 +63,7 @@ import Testing
         photo: try .plain(shade), file: "\(index).jpg", organ: index == 0 ? .leaf : nil)
     }
     let document = try await scene.identifier.identify(views: views).document
-    #expect(document.scientificName == "Rosa canina" || document.status == .unknown)
+    #expect(document.scientificName == "Rosa canina")
     #expect(document.combination?.photos.map(\.file) == ["0.jpg", "1.jpg", "2.jpg"])
     #expect(document.combination?.photos.map(\.organ) == ["leaf", nil, nil])
     #expect(document.combination?.photos[2].scientificName == "Tulipa")
