@@ -40,6 +40,9 @@ let package = Package(
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"]),
     .target(name: "Imaging", dependencies: ["CImageCodecs"]),
 
@@ -66,7 +69,7 @@ let package = Package(
     .target(
       name: "LocalFoundationModels", dependencies: ["Llama", "LanguageModels", "Imaging"]),
 
-    .target(name: "Plants", dependencies: ["LanguageModels", "Imaging"]),
+    .target(name: "Plants", dependencies: ["LanguageModels", "Imaging", "CZlib"]),
     .target(name: "Arguments"),
     .executableTarget(
       name: "plantid", dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging"]),
@@ -92,8 +95,8 @@ let package = Package(
 )
 
 let plainC: Set = [
-  "CJPEG", "CPNG", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar", "CVisionTools",
-  "ToolchainSyntax", "CSyntaxRunpath",
+  "CJPEG", "CPNG", "CZlib", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar",
+  "CVisionTools", "ToolchainSyntax", "CSyntaxRunpath",
 ]
 for target in package.targets where !plainC.contains(target.name) {
   target.swiftSettings =

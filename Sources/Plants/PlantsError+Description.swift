@@ -43,6 +43,8 @@ extension PlantsError: CustomStringConvertible {
     case .unreadableTable(let name, let reason):
       "\(name.printable()): \(reason.printable()); a table of facts is UTF-8 text with tabs between "
         + "columns, named in its first line"
+    case .checklist(let failure):
+      failure.description
     case .incompleteAnswer(let limit):
       if let limit {
         "the answer was cut off at the limit of \(limit) tokens; raise it with --max-tokens"

@@ -24,6 +24,8 @@ package enum PlantsError: Error, Equatable, Sendable {
   case longQuestion(characters: Int, limit: Int)
   /// A table that lacks what it must have.
   case unreadableTable(name: String, reason: String)
+  /// A checklist that cannot be used.
+  case checklist(ChecklistFailure)
   /// An answer that ended before it was whole.
   case incompleteAnswer(limit: Int?)
   /// An answer that is not what the schema asks for.
@@ -73,6 +75,7 @@ extension PlantsError {
     case .notAFolder, .noStateDirectory: .cannotWrite
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput
     case .incompleteAnswer, .unreadableAnswer: .answer
+    case .checklist(let failure): failure.kind
     case .results(let failure): failure.kind
     case .configuration(let failure): failure.kind
     }

@@ -8,6 +8,7 @@ struct Identify: Command {
   var photos: [String] = []
   var format = RowFormat.text
   var batch = BatchOptions()
+  var names = ChecklistOptions()
   var model = ModelOptions()
   var output = OutputOptions()
 
@@ -21,6 +22,7 @@ struct Identify: Command {
       .option("format", short: "f", \.format, as: "format", "How to print the result"),
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
+      + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
   }
@@ -72,12 +74,14 @@ struct Identify: Command {
     let photo = try read(file)
     let timings = Timings(decode: (clock.now - start).milliseconds)
 
+    let checklist = try names.open()
     let identifier = PlantIdentifier(
       model: try model.localModel(output, progress: progress),
       store: try SessionStore(environment: ProcessInfo.processInfo.environment),
       generation: model.generation, facts: try model.factsTable())
-    let outcome = try await identifier.identify(
+    var outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
+    if let checklist { outcome.document.look(in: checklist) }
     progress.end()
 
     for warning in photo.warnings {

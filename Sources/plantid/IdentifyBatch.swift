@@ -14,6 +14,7 @@ struct IdentifyBatch: Sendable {
     let progress = BatchLine(wanted: !command.output.quiet)
     let model = try command.model.localModel(command.output, progress: Progress(wanted: false))
     let facts = try command.model.factsTable()
+    let checklist = try command.names.open()
     let list = try options.list.map { name throws(PlantsError) in
       try FileList(name, endsWithNUL: options.listHasNULs)
     }
@@ -36,7 +37,7 @@ struct IdentifyBatch: Sendable {
         return nil
       },
       prepare: { PreparedPhoto($0, maximumPixels: command.model.maximumPixels) },
-      identify: { await row(of: $0, $1, identifier, fingerprint) })
+      identify: { await row(of: $0, $1, identifier, fingerprint, checklist) })
     let counting = Task { await count(for: progress) }
     defer { counting.cancel() }
     do {
@@ -67,13 +68,14 @@ struct IdentifyBatch: Sendable {
   /// The row of a photo; whatever is wrong with it is its own affair.
   private func row(
     of item: BatchItem, _ prepared: PreparedPhoto, _ identifier: PlantIdentifier<LocalModel>,
-    _ fingerprint: ModelFingerprint
+    _ fingerprint: ModelFingerprint, _ checklist: Checklist?
   ) async -> BatchRow {
     let model = Identification.Model(fingerprint)
     do {
       let photo = try prepared.photo.get()
-      let outcome = try await identifier.identify(
+      var outcome = try await identifier.identify(
         photo, file: item.path, timings: Timings(decode: prepared.milliseconds))
+      if let checklist { outcome.document.look(in: checklist) }
       var row = BatchRow(outcome.document)
       if options.tellsPlace { row.capture = BatchRow.Capture(ofPhoto: item.path) }
       if options.writesSidecars { try writeSidecar(outcome.document, besidePhoto: item.path) }
@@ -97,6 +99,7 @@ struct IdentifyBatch: Sendable {
     words["temperature"] = command.model.temperature.map { $0.word }
     words["seed"] = command.model.seed.map(String.init)
     words["facts"] = command.model.facts
+    words["checklist"] = command.names.checklist
     if options.tellsPlace { words["with-location"] = "on" }
     return RunRecord(
       format: command.format, tool: Plantid.tool, model: .init(fingerprint),

@@ -46,11 +46,12 @@ extension ModelOptions {
   /// - Throws: ``PlantsError`` when the table cannot be read.
   func factsTable() throws -> FactsTable? {
     guard let file = facts.map({ URL(filePath: $0) }) ?? InstalledModels.facts else { return nil }
-    let name = file.path(percentEncoded: false)
-    guard let data = FileManager.default.contents(atPath: name) else {
-      throw PlantsError.unreadableTable(name: name, reason: "it cannot be read")
+    let name = facts ?? file.path(percentEncoded: false)
+    guard let data = FileManager.default.contents(atPath: file.path(percentEncoded: false)) else {
+      throw PlantsError.checklist(.file(name, code: errno == 0 ? ENOENT : errno))
     }
-    return try FactsTable(file: Array(data), name: name)
+    let source = facts == nil ? "plantid's own table of plants" : file.lastPathComponent
+    return try FactsTable(file: Array(data), name: name, source: source)
   }
 
   /// How answers are generated: the likeliest one unless a temperature is asked for.

@@ -10,7 +10,8 @@ enum Plantid {
     summary: "Names the plant in a photo on this machine, and answers questions about it.",
     commands: [
       Identify.self, Ask.self, SessionsList.self, SessionsShow.self, SessionsDelete.self,
-      Merge.self, MakeReport.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self,
+      Merge.self, MakeReport.self, NamesImport.self, Names.self, ConfigGet.self, ConfigSet.self,
+      ConfigUnset.self,
       ConfigPath.self, Doctor.self, Completions.self,
     ])
 
@@ -39,7 +40,7 @@ enum Plantid {
   private static func settings(
     for words: [String], _ environment: [String: String]
   ) throws(PlantsError) -> [String: String] {
-    guard let first = words.first, ["identify", "ask", "doctor"].contains(first),
+    guard let first = words.first, ["identify", "ask", "names", "doctor"].contains(first),
       let file = try? ConfigurationFile(environment: environment)
     else { return [:] }
     return try file.settings()

@@ -90,6 +90,8 @@ package struct Identification: Codable, Equatable, Sendable {
   package private(set) var route = "on-device"
   /// Warnings about the plant and those that look alike; nil when there are none.
   package var cautions: [String]?
+  /// What the user's checklist says about the scientific name; nil when none was given.
+  package var listing: Listing?
 }
 
 extension Identification {
@@ -115,7 +117,8 @@ extension Identification {
         .init("image", image?.json ?? .null), .init("evaluated", evaluated.json),
         .init("reused", reused.json), .init("timings", timings.json),
         .init("route", .string(route)),
-      ] + (cautions.map { [.init("cautions", .array($0.map(JSONDocument.string)))] } ?? []))
+      ] + (cautions.map { [.init("cautions", .array($0.map(JSONDocument.string)))] } ?? [])
+        + (listing.map { [.init("listing", $0.json)] } ?? []))
   }
 }
 
