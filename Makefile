@@ -8,7 +8,7 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib
 endif
 
-.PHONY: all build bootstrap demo test lint install clean
+.PHONY: all build bench bootstrap demo test lint install clean
 
 all: build
 
@@ -18,6 +18,9 @@ bootstrap:
 build: bootstrap
 	@$(SWIFT) build $(RELEASE)
 	@echo "make: $(PLANTID) is ready; try '$(PLANTID) identify PHOTO' or 'make demo'"
+
+bench: bootstrap
+	@$(SWIFT) build -c release --product bench
 
 demo: build
 	$(PLANTID) identify Fixtures/photos/dandelion.jpg
@@ -32,8 +35,9 @@ lint:
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/plantid/models" \
-	  "$(DESTDIR)$(PREFIX)/share/doc/plantid"
+	  "$(DESTDIR)$(PREFIX)/share/doc/plantid" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 755 $(PLANTID) "$(DESTDIR)$(PREFIX)/bin/plantid"
+	$(PLANTID) man --output "$(DESTDIR)$(PREFIX)/share/man/man1"
 	for model in Fixtures/models/*.gguf Fixtures/models/*.json; do \
 	  [ ! -f "$$model" ] || install -m 644 "$$model" "$(DESTDIR)$(PREFIX)/share/plantid/models"; \
 	done

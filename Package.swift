@@ -43,6 +43,7 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "TerminalPictures", dependencies: ["Imaging"]),
     .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"]),
     .target(name: "Imaging", dependencies: ["CImageCodecs"]),
 
@@ -71,10 +72,23 @@ let package = Package(
 
     .target(name: "Plants", dependencies: ["LanguageModels", "Imaging", "CZlib"]),
     .target(name: "Arguments"),
+    .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    // macOS has libedit, but no pkg-config file for it.
+    .target(
+      name: "CLineEditor", dependencies: ["CEdit"],
+      linkerSettings: [.linkedLibrary("edit", .when(platforms: [.macOS]))]),
     .executableTarget(
-      name: "plantid", dependencies: ["Arguments", "Plants", "Llama", "LanguageModels", "Imaging"]),
+      name: "plantid",
+      dependencies: [
+        "Arguments", "Plants", "Llama", "LanguageModels", "Imaging", "TerminalPictures",
+        "CLineEditor",
+      ]),
+    // Times each stage; never installed.
+    .executableTarget(
+      name: "bench", dependencies: ["Arguments", "Llama", "LanguageModels", "Imaging"]),
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+    .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "Imaging"]),
     .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
     // Not on the macros themselves: a test of a macro target makes SwiftPM build every target twice.
     .testTarget(
@@ -85,9 +99,11 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(name: "LocalFoundationModelsTests", dependencies: ["LocalFoundationModels"]),
     .testTarget(name: "DependencyTests"),
-    .testTarget(name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging"]),
+    .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
+    .testTarget(
+      name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging", "JSONSchemas"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["Arguments"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "JSONSchemas"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,
@@ -96,7 +112,7 @@ let package = Package(
 
 let plainC: Set = [
   "CJPEG", "CPNG", "CZlib", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar",
-  "CVisionTools", "ToolchainSyntax", "CSyntaxRunpath",
+  "CVisionTools", "ToolchainSyntax", "CSyntaxRunpath", "CEdit", "CLineEditor",
 ]
 for target in package.targets where !plainC.contains(target.name) {
   target.swiftSettings =

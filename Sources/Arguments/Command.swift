@@ -6,6 +6,8 @@ package protocol Command: SendableMetatype {
   static var name: String { get }
   static var summary: String { get }
   static var parameters: [Parameter<Self>] { get }
+  /// Whether the list of commands leaves it out, because people have no use for it.
+  static var isHidden: Bool { get }
 
   init()
 
@@ -17,6 +19,7 @@ package protocol Command: SendableMetatype {
 }
 
 extension Command {
+  package static var isHidden: Bool { false }
   package func validate() throws(UsageError) {}
 
   /// Fills a command from the words after its name; what they leave open, from variables, then settings.

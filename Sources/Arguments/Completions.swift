@@ -47,7 +47,7 @@ extension Command {
 extension Program {
   /// The script that teaches a shell the commands and options.
   package func completions(for shell: Shell) -> String {
-    let outlines = commands.map { $0.outline }
+    let outlines = shownCommands.map { $0.outline }
     return switch shell {
     case .bash: bash(outlines)
     case .zsh: zsh(outlines)
@@ -204,7 +204,7 @@ extension Program {
   /// The words that may come first: commands and groups of commands.
   private var firstWords: [String] {
     var words: [String] = []
-    for command in commands {
+    for command in shownCommands {
       let first = String(command.name.prefix { $0 != " " })
       if !words.contains(first) { words.append(first) }
     }
@@ -212,11 +212,11 @@ extension Program {
   }
 
   private var groups: [String] {
-    firstWords.filter { word in !commands.contains { $0.name == word } }
+    firstWords.filter { word in !shownCommands.contains { $0.name == word } }
   }
 
   private func verbs(of group: String) -> [String] {
-    commands.filter { $0.name.hasPrefix("\(group) ") }.map {
+    shownCommands.filter { $0.name.hasPrefix("\(group) ") }.map {
       String($0.name.dropFirst(group.count + 1))
     }
   }

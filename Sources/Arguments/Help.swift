@@ -1,4 +1,7 @@
 extension Program {
+  /// The commands that people have a use for.
+  var shownCommands: [any Command.Type] { commands.filter { !$0.isHidden } }
+
   /// The screen that lists every command.
   package var help: String {
     """
@@ -6,7 +9,7 @@ extension Program {
 
     Usage: \(name) <command> [options]
 
-    \(aligned(commands.map { ($0.name, $0.summary) }))
+    \(aligned(shownCommands.map { ($0.name, $0.summary) }))
 
     '\(name) <command> --help' says more; '\(name) --version' prints the version.
     """
@@ -33,7 +36,7 @@ extension Command {
 
 extension Parameter {
   /// The parameter as a person types it.
-  fileprivate var usage: String {
+  var usage: String {
     let prefix = short.map { "-\($0), " } ?? "    "
     return switch kind {
     case .flag: "\(prefix)--\(name)"

@@ -80,6 +80,19 @@ void pll_context_clear(pll_context *context) {
   context->has_logits = false;
 }
 
+bool pll_context_cut(pll_context *context, int32_t position, uint32_t used) {
+  const llama_model *model = llama_get_model(context->handle.get());
+  // A window that has slid on, and a rolling state, have lost what was before.
+  if (llama_model_is_recurrent(model) || llama_model_is_hybrid(model) || llama_model_n_swa(model) > 0) {
+    return false;
+  }
+  if (!llama_memory_seq_rm(llama_get_memory(context->handle.get()), 0, position, -1)) return false;
+  context->position = position;
+  context->used = used;
+  context->has_logits = false;
+  return true;
+}
+
 pll_status pll_context_append(pll_context *context, const pll_token *tokens, size_t count) {
   return pl::fenced([&] {
     if (context->used + count > llama_n_ctx(context->handle.get())) {

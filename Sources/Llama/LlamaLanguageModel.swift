@@ -13,6 +13,8 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
   /// What was set when the model was made.
   public let configuration: Configuration
   let worker: Worker
+  private let weights: SharedWeights
+  private let progress: @Sendable (LlamaProgress) -> Void
 
   /// Creates a model; its files are read when they are needed.
   ///
@@ -22,8 +24,29 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
   public init(
     configuration: Configuration, progress: (@Sendable (LlamaProgress) -> Void)? = nil
   ) {
+    self.init(configuration, weights: SharedWeights(), progress: progress ?? { _ in })
+  }
+
+  private init(
+    _ configuration: Configuration, weights: SharedWeights,
+    progress: @escaping @Sendable (LlamaProgress) -> Void
+  ) {
     self.configuration = configuration
-    worker = Worker(configuration: configuration, report: progress ?? { _ in })
+    self.weights = weights
+    self.progress = progress
+    worker = Worker(configuration: configuration, weights: weights, report: progress)
+  }
+
+  /// Models with contexts of their own on one set of weights, which answer at the same time.
+  ///
+  /// They share the threads; an answer does not depend on how many those are.
+  public func lanes(_ count: Int) -> [LlamaLanguageModel] {
+    guard count > 1 else { return [self] }
+    var configuration = configuration
+    configuration.threads = max(1, configuration.effectiveThreads / count)
+    return (0..<count).map { _ in
+      LlamaLanguageModel(configuration, weights: weights, progress: progress)
+    }
   }
 
   /// It calls tools, its answers can be held to a schema, and it sees where there is a projector.

@@ -9,6 +9,7 @@ actor Worker {
   private nonisolated let thread = WorkerThread(label: "plantid.llama")
   private let stop = StopFlag()
   private let configuration: LlamaLanguageModel.Configuration
+  private let weights: SharedWeights
   private let report: @Sendable (LlamaProgress) -> Void
   private var engine: Engine?
   private var knownFingerprint: ModelFingerprint?
@@ -16,10 +17,11 @@ actor Worker {
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   init(
-    configuration: LlamaLanguageModel.Configuration,
+    configuration: LlamaLanguageModel.Configuration, weights: SharedWeights,
     report: @escaping @Sendable (LlamaProgress) -> Void
   ) {
     self.configuration = configuration
+    self.weights = weights
     self.report = report
   }
 
@@ -107,7 +109,8 @@ actor Worker {
   private func loadedEngine() throws -> Engine {
     if let engine { return engine }
     let made = try Engine(
-      files: configuration.files(), settings: configuration.settings(), stop: stop, report: report)
+      files: configuration.files(), weights: weights, settings: configuration.settings(),
+      stop: stop, report: report)
     engine = made
     return made
   }

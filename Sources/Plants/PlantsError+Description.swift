@@ -18,6 +18,8 @@ extension PlantsError: CustomStringConvertible {
         + "'.', '_' or '-', beginning with a letter or digit"
     case .unknownSession(let id):
       "there is no session \(id); 'plantid sessions list' shows those there are"
+    case .takenSessionName(let id):
+      "there is a session \(id) already; choose another name"
     case .noSession:
       "there is no session yet; begin one with 'plantid identify PHOTO'"
     case .damagedSession(let id, let reason):

@@ -1,9 +1,17 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// What went wrong with a session, the store or an answer, and the way out.
 package enum PlantsError: Error, Equatable, Sendable {
   /// A session name that is not `[A-Za-z0-9][A-Za-z0-9._-]{0,63}`.
   case invalidSessionName(String)
   /// A session the store does not hold.
   case unknownSession(String)
+  /// A session of a name that another one has.
+  case takenSessionName(String)
   /// There is no session at all.
   case noSession
   /// A session whose files cannot be trusted; nothing was changed.
@@ -72,13 +80,18 @@ extension PlantsError {
     case .unknownSession, .noSession: .missing
     case .damagedSession, .newerSession, .unreadableTable: .damaged
     case .sessionLocked: .locked
-    case .notAFolder, .noStateDirectory: .cannotWrite
+    case .notAFolder, .noStateDirectory, .takenSessionName: .cannotWrite
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput
     case .incompleteAnswer, .unreadableAnswer: .answer
     case .checklist(let failure): failure.kind
     case .results(let failure): failure.kind
     case .configuration(let failure): failure.kind
     }
+  }
+
+  /// Whether something else already has the name.
+  var isTakenName: Bool {
+    if case .file(let failure) = self { [EEXIST, ENOTEMPTY].contains(failure.code) } else { false }
   }
 
   /// Whether the error is a file that is not there.

@@ -6,6 +6,7 @@ import Plants
 struct Ask: Command {
   var question: String?
   var session: String?
+  var photo: String?
   var rebuilds = false
   var model = ModelOptions()
   var output = OutputOptions()
@@ -16,75 +17,55 @@ struct Ask: Command {
     [
       .operand(\.question, as: "question", "What you want to know, between quotes"),
       .option("session", short: "s", \.session, as: "id", "Another session than the latest"),
+      .option("photo", \.photo, as: "file", "Show the session one more photo first"),
       .flag(
         "no-reuse", \.rebuilds,
         "Read the session again from its transcript and stored photo instead of its saved context"),
     ]
+      + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.parameters.map { $0.nested(in: \.output) }
   }
 
   func validate() throws(UsageError) {
-    if question == nil { throw .rule("write a question after 'ask', between quotes") }
+    if question == nil, photo == nil {
+      throw .rule("write a question after 'ask', between quotes")
+    }
     try output.validate()
   }
 
   func run() async throws -> Int32 {
-    try await interruptible { try await ask(question ?? "") }
+    try await interruptible { try await ask() }
   }
 
-  private func ask(_ question: String) async throws -> Int32 {
+  private func ask() async throws -> Int32 {
     let named = try session.map(SessionID.init)
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
-    guard let id = try named ?? store.latest() else { throw PlantsError.noSession }
+    var id = try named ?? store.latest()
+    // A session that was named is not begun by a slip of the pen.
+    if let named { _ = try store.read(named) }
+    guard id != nil || photo != nil else { throw PlantsError.noSession }
 
-    let progress = Progress(wanted: !output.quiet)
-    defer { progress.end() }
-    let identifier = PlantIdentifier(
-      model: try model.localModel(output, progress: progress), store: store,
-      generation: model.generation, facts: try model.factsTable())
-    var printed = ""
-    var late: [Notice] = []
-    var status = ExitStatus.success
-    do {
-      for try await event in identifier.ask(question, in: id, reusing: !rebuilds) {
-        switch event {
-        case .notice(let notice):
-          if case .notSaved(let error) = notice { status = ExitStatus.of(error) }
-          progress.end()
-          // Nothing is said in the middle of a line.
-          if printed.isEmpty { output.show(notice) } else { late.append(notice) }
-        case .partial(let text):
-          guard output.format == .text else { continue }
-          progress.end()
-          Console.write(String(text.dropFirst(printed.count)))
-          printed = text
-        case .answer(let answer):
-          progress.end()
-          finish(answer, printed: printed)
-          late.forEach(output.show)
-        }
-      }
-    } catch {
-      if !printed.isEmpty { Console.result("") }
-      throw error
+    let conversation = try Conversation(model, output, store: store)
+    if let photo {
+      let outcome = try await conversation.show(photo, in: id)
+      if let error = outcome.saveFailure { throw error }
+      id = try outcome.document.session.map(SessionID.init)
+      guard question != nil else { return print(outcome.document) }
+      output.note(BatchRow(outcome.document).line)
     }
-    try Task.checkCancellation()
-    return status
+    guard let id, let question else { throw PlantsError.noSession }
+    return try await conversation.ask(question, in: id, reusing: !rebuilds)
   }
 
-  /// Prints what of the answer is not on the screen yet.
-  private func finish(_ answer: Answer, printed: String) {
+  private func print(_ document: Identification) -> Int32 {
     switch output.format {
-    case .json:
-      Console.result(answer.json.text)
+    case .json: Console.result(document.json.text)
     case .text:
-      let text = answer.answer ?? "The model has no answer to that."
-      Console.result(text.hasPrefix(printed) ? String(text.dropFirst(printed.count)) : "\n" + text)
-      if let source = answer.source, !output.quiet {
-        Console.result("Source: \(source.printable())")
-      }
+      let report = IdentificationReport(
+        identification: document, styled: Console.resultTakesStyle, notes: !output.quiet)
+      Console.result(report.text)
     }
-    if output.verbose { Console.note(answer.timings.sentence) }
+    return ExitStatus.success
   }
 }

@@ -8,6 +8,31 @@ extension Shard: Readable {
   package var word: String { description }
 }
 
+/// How many photos the model looks at together.
+enum Parallelism: Equatable, Sendable, Readable {
+  case count(Int)
+  case automatic
+
+  static var allowed: String { "a number from 1 to 64, or auto" }
+
+  init?(word: String) {
+    if word == "auto" {
+      self = .automatic
+    } else if let count = Int(word), (1...64).contains(count) {
+      self = .count(count)
+    } else {
+      return nil
+    }
+  }
+
+  var word: String {
+    switch self {
+    case .count(let count): "\(count)"
+    case .automatic: "auto"
+    }
+  }
+}
+
 /// The options for many photos.
 struct BatchOptions: Equatable, Sendable {
   var list: String?
@@ -19,6 +44,7 @@ struct BatchOptions: Equatable, Sendable {
   var followsLinks = false
   var tellsPlace = false
   var writesSidecars = false
+  var parallel = Parallelism.automatic
 
   static var parameters: [Parameter<BatchOptions>] {
     [
@@ -28,6 +54,7 @@ struct BatchOptions: Equatable, Sendable {
       .flag("resume", \.resumes, "Go on with the file of --output after its last whole row"),
       .flag("retry-failed", \.retriesFailures, "With --resume, try photos without an answer again"),
       .option("shard", \.shard, as: "i/n", "Take the i-th of n parts of the photos"),
+      .option("parallel", \.parallel, as: "count", "How many photos to look at together, or auto"),
       .flag("follow", \.followsLinks, "Follow symbolic links in folders"),
       .flag("with-location", \.tellsPlace, "Put date and place of a photo into its row"),
       .flag(

@@ -50,7 +50,8 @@ enum Console {
     return resultIsTerminal && terminalMoves
   }
 
-  private static var terminalMoves: Bool {
+  /// Whether the terminal can do more than print line after line.
+  static var terminalMoves: Bool {
     ProcessInfo.processInfo.environment["TERM"].map { $0 != "dumb" && !$0.isEmpty } ?? false
   }
 

@@ -10,6 +10,7 @@ extension ExitStatus {
     case is UsageError: usage
     case is CancellationError: interrupted
     case let error as ImagingError: of(error.kind)
+    case let fault as PhotoFault: of(fault.error.kind)
     case let error as PlantsError: of(error.kind)
     case LanguageModelError.unsupportedCapability: modelUnavailable
     case is LanguageModelError, is IncompleteResponse: someFailed

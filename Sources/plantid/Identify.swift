@@ -23,6 +23,7 @@ struct Identify: Command {
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
+      + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
   }
@@ -73,6 +74,11 @@ struct Identify: Command {
     let start = clock.now
     let photo = try read(file)
     let timings = Timings(decode: (clock.now - start).milliseconds)
+    if output.previews, format == .text {
+      progress.end()
+      Preview.show(photo)
+      progress.begin()
+    }
 
     let checklist = try names.open()
     let identifier = PlantIdentifier(
@@ -83,6 +89,7 @@ struct Identify: Command {
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
     if let checklist { outcome.document.look(in: checklist) }
     progress.end()
+    Trace.current?.note { $0.add(outcome.document) }
 
     for warning in photo.warnings {
       output.note("\(file.displayedFileName.printable()): \(warning)")
@@ -129,7 +136,7 @@ extension Timings {
   var sentence: String {
     let parts = [
       ("load", load), ("decode", decode), ("encode", encode), ("prompt", prompt),
-      ("generate", generate), ("total", total),
+      ("generate", generate), ("save", save), ("total", total),
     ]
     return parts.map { "\($0.0) \(($0.1 * 10).rounded() / 10) ms" }.joined(separator: ", ")
   }

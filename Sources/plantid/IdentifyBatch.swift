@@ -26,9 +26,12 @@ struct IdentifyBatch: Sendable {
       mode: options.resumes ? .resume(retryingFailures: options.retriesFailures) : .create)
     sink.findings.forEach { command.output.note($0) }
 
-    let identifier = PlantIdentifier(
-      model: model, store: nil, generation: command.model.generation, facts: facts)
+    let lanes = model.lanes(options.parallel).map {
+      PlantIdentifier(model: $0, store: nil, generation: command.model.generation, facts: facts)
+    }
+    let free = FreeLanes(lanes)
     let batch = BatchRun<PreparedPhoto>(
+      lookahead: 2, parallel: lanes.count,
       next: {
         while let item = try await queue.next() {
           guard await sink.keeps(item) else { return item }
@@ -37,7 +40,12 @@ struct IdentifyBatch: Sendable {
         return nil
       },
       prepare: { PreparedPhoto($0, maximumPixels: command.model.maximumPixels) },
-      identify: { await row(of: $0, $1, identifier, fingerprint, checklist) })
+      identify: { item, prepared in
+        let identifier = await free.take()
+        let row = await row(of: item, prepared, identifier, fingerprint, checklist)
+        await free.give(identifier)
+        return row
+      })
     let counting = Task { await count(for: progress) }
     defer { counting.cancel() }
     do {
@@ -45,9 +53,17 @@ struct IdentifyBatch: Sendable {
         // A row and the progress line may share a terminal.
         await progress.clear()
         try await sink.write(row, for: item)
+        Trace.current?.note { $0.add(row.identification) }
         await progress.count(row)
       }
       await progress.clear()
+      Trace.current?.note { line in
+        line.outcome = "rows"
+        line.images = []
+        line.rows = counts.rows
+        line.failures = counts.failures
+        line.model = Identification.Model(fingerprint)
+      }
       let inputCount = counts.isInterrupted ? nil : await queue.seen
       try await sink.finish(inputCount: inputCount)
       return status(counts, kept: sink.keptFailures, photos: await queue.count)
@@ -118,10 +134,25 @@ struct IdentifyBatch: Sendable {
     }
     guard counts.failures + kept > 0 else { return ExitStatus.success }
     if counts.failures > 0 {
-      command.output.note("\(counts.failures) of \(counts.rows) photos have no answer")
+      let isAll = counts.failures == counts.rows && counts.rows > 1
+      command.output.note(
+        isAll
+          ? "none of the \(counts.rows) photos has an answer"
+          : "\(counts.failures) of \(counts.rows) photos have no answer")
     }
     return ExitStatus.someFailed
   }
+}
+
+/// The identifiers that have nothing to do; a run begins no more photos than there are of them.
+private actor FreeLanes {
+  private var free: [PlantIdentifier<LocalModel>]
+
+  init(_ lanes: [PlantIdentifier<LocalModel>]) { free = lanes }
+
+  func take() -> PlantIdentifier<LocalModel> { free.removeLast() }
+
+  func give(_ lane: PlantIdentifier<LocalModel>) { free.append(lane) }
 }
 
 /// A photo that was read ahead of its turn, or why it could not be.

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -13,17 +14,45 @@ func interruptible<Value: Sendable>(
   _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   let task = Task { try await work() }
-  let queue = DispatchQueue(label: "plantid.signals")
-  let sources = [SIGINT, SIGTERM].map { number in
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-    source.setEventHandler {
-      if task.isCancelled { _exit(ExitStatus.interrupted) }
-      task.cancel()
-    }
-    source.resume()
-    return source
+  Interruption.shared.begin {
+    if task.isCancelled { _exit(ExitStatus.interrupted) }
+    task.cancel()
   }
-  defer { sources.forEach { $0.cancel() } }
+  defer { Interruption.shared.end() }
   return try await task.value
+}
+
+/// What a signal to end does at the moment.
+///
+/// The signals are watched from the first piece of work to the end of the program: a watch that is given
+/// up and begun again would miss them.
+private final class Interruption: Sendable {
+  static let shared = Interruption()
+
+  private let action = Mutex<(@Sendable () -> Void)?>(nil)
+  private let queue = DispatchQueue(label: "plantid.signals")
+
+  private init() {
+    for number in [SIGINT, SIGTERM] {
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      // The handler holds the source, so both live as long as the program.
+      source.setEventHandler { [self] in
+        withExtendedLifetime(source) {}
+        let action = action.withLock { $0 }
+        // Between two pieces of work a signal does what it does to any program.
+        guard let action else { _exit(ExitStatus.interrupted) }
+        action()
+      }
+      source.resume()
+    }
+  }
+
+  func begin(_ action: @escaping @Sendable () -> Void) {
+    self.action.withLock { $0 = action }
+  }
+
+  func end() {
+    action.withLock { $0 = nil }
+  }
 }

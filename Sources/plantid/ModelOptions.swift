@@ -13,6 +13,7 @@ struct ModelOptions: Sendable {
   var temperature: Double?
   var seed: UInt64?
   var facts: String?
+  var trace: String?
 
   /// All but a projector, which belongs to one model, and a seed can be set for every run.
   static var parameters: [Parameter<ModelOptions>] {
@@ -44,6 +45,10 @@ struct ModelOptions: Sendable {
       .option(
         "facts", \.facts, as: "file",
         "Table of facts about plants to answer from instead of the one that came with plantid"),
+      .option(
+        "trace", \.trace, as: "file",
+        "Add a line about this run to a file: sizes, times and outcome, never what was seen or said"
+      ),
     ]
   }
 }
@@ -55,9 +60,15 @@ struct OutputOptions: Sendable {
   var format = Format.text
   var quiet = false
   var verbose = false
+  var previews = false
 
   static var parameters: [Parameter<OutputOptions>] {
     [.option("format", short: "f", \.format, as: "format", "How to print the result")] + loudness
+  }
+
+  /// The option of commands that look at photos.
+  static var pictures: [Parameter<OutputOptions>] {
+    [.flag("preview", \.previews, "Show the photo on the terminal").configurable()]
   }
 
   /// The options of commands that have formats of their own.

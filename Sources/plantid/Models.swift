@@ -81,6 +81,14 @@ extension InstalledModels {
 }
 
 extension LocalModel {
+  /// Contexts that look at photos at the same time; on processors one a core wastes the least, up to four.
+  func lanes(_ parallelism: Parallelism) -> [LocalModel] {
+    switch parallelism {
+    case .count(let count): lanes(count)
+    case .automatic: lanes(min(configuration.effectiveThreads, 4))
+    }
+  }
+
   /// Which model this is, for files that do not name the back end.
   var identity: ModelFingerprint {
     get async throws { try await fingerprint }

@@ -9,10 +9,11 @@ enum Plantid {
     name: "plantid", version: "0.1.0",
     summary: "Names the plant in a photo on this machine, and answers questions about it.",
     commands: [
-      Identify.self, Ask.self, SessionsList.self, SessionsShow.self, SessionsDelete.self,
-      Merge.self, MakeReport.self, NamesImport.self, Names.self, ConfigGet.self, ConfigSet.self,
-      ConfigUnset.self,
-      ConfigPath.self, Doctor.self, Completions.self,
+      Identify.self, Ask.self, Chat.self, SessionsList.self, SessionsShow.self,
+      SessionsExport.self, SessionsCorrect.self, SessionsRename.self, SessionsDelete.self,
+      SessionsPrune.self, Merge.self, MakeReport.self, NamesImport.self, Names.self,
+      ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self, Doctor.self,
+      Completions.self, ManPages.self,
     ])
 
   /// The name and version of the program, as results record it.
@@ -40,7 +41,7 @@ enum Plantid {
   private static func settings(
     for words: [String], _ environment: [String: String]
   ) throws(PlantsError) -> [String: String] {
-    guard let first = words.first, ["identify", "ask", "names", "doctor"].contains(first),
+    guard let first = words.first, ["identify", "ask", "chat", "names", "doctor"].contains(first),
       let file = try? ConfigurationFile(environment: environment)
     else { return [:] }
     return try file.settings()
@@ -55,7 +56,7 @@ enum Plantid {
         Console.result(text)
         return ExitStatus.success
       case .run(let command):
-        return try await command.run()
+        return try await Trace.run(command)
       }
     } catch {
       if error is CancellationError {

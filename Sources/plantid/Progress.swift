@@ -6,17 +6,30 @@ final class Progress: Sendable {
   private struct State {
     var stage = ""
     var shown = false
-    var ended = false
+    var ended = true
+    var start = ContinuousClock.now
   }
 
   private let state = Mutex(State())
-  private let start = ContinuousClock.now
+  private let isWanted: Bool
   private let queue = DispatchQueue(label: "plantid.progress")
 
   /// Starts the line when it is wanted and standard error is a terminal.
   init(wanted: Bool) {
-    guard wanted, Console.errorIsTerminal else { return }
-    drawLater(seconds: 0.3)
+    isWanted = wanted && Console.errorIsTerminal
+    begin()
+  }
+
+  /// Starts the line again after an end, for the next piece of work.
+  func begin() {
+    let isNew = state.withLock { state in
+      defer {
+        state.start = .now
+        state.ended = false
+      }
+      return state.ended
+    }
+    if isWanted, isNew { drawLater(seconds: 0.3) }
   }
 
   /// Tells what is being done now.
@@ -44,8 +57,8 @@ final class Progress: Sendable {
 
   /// Draws the line; returns whether it is still wanted.
   private func draw() -> Bool {
-    let elapsed = (ContinuousClock.now - start) / .seconds(1)
-    return state.withLock { state in
+    state.withLock { state in
+      let elapsed = (ContinuousClock.now - state.start) / .seconds(1)
       guard !state.ended, !state.stage.isEmpty else { return !state.ended }
       let seconds = (elapsed * 10).rounded() / 10
       Console.writeError("\r\u{1B}[K\(state.stage)… \(seconds) s")

@@ -18,75 +18,77 @@ struct SessionsList: Command {
   func run() async throws -> Int32 {
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
     let listings = try store.list()
+    // One that is deleted meanwhile takes no room.
+    let sizes = listings.map { (try? store.size(of: $0.id)) ?? 0 }
     switch output.format {
     case .json:
-      let documents = listings.map { listing in
-        switch listing.state {
-        case .whole(let record): record.json(damage: nil)
-        case .damaged(let error):
-          JSONDocument.object([
-            "id": .string(listing.id.rawValue), "created": .string(listing.created.stamp),
-            "title": .null, "model": .null, "photos": .array([]),
-            "damage": .string("\(error)"),
-          ])
-        }
-      }
       Console.result(
         JSONDocument.object([
-          "schema": .string("plantid.sessions/1"), "sessions": .array(documents),
+          "schema": .string("plantid.sessions/1"),
+          "sessions": .array(zip(listings, sizes).map { $0.json(size: $1) }),
         ]).text)
     case .text:
-      if listings.isEmpty, !output.quiet { Console.note("\(PlantsError.noSession)") }
-      for listing in listings {
-        let title =
-          switch listing.state {
-          case .whole(let record): record.title
-          case .damaged: "(damaged)"
-          }
-        Console.result("\(listing.id)  \(listing.created.localStamp)  \(title.printable())")
+      if listings.isEmpty { output.note("\(PlantsError.noSession)") }
+      let words = sizes.map(\.bytesInWords)
+      let width = words.map(\.count).max() ?? 0
+      for (listing, size) in zip(listings, words) {
+        let padding = String(repeating: " ", count: width - size.count)
+        Console.result(
+          "\(listing.id)  \(listing.created.localStamp)  \(padding)\(size)  \(listing.headline)")
+      }
+      if listings.count > 1 {
+        output.note(
+          "\(listings.count) sessions take \(sizes.reduce(0, +).bytesInWords) in "
+            + store.root.printable())
       }
     }
     return ExitStatus.success
   }
 }
 
-/// Removes sessions.
-struct SessionsDelete: Command {
-  var sessions: [String] = []
-
-  static let name = "sessions delete"
-  static let summary = "Delete sessions with their photos."
-  static var parameters: [Parameter<Self>] {
-    [.operands(\.sessions, as: "session", "Names of sessions, as 'sessions list' prints them")]
-  }
-
-  func validate() throws(UsageError) {
-    if sessions.isEmpty { throw .rule("name a session to delete") }
-  }
-
-  func run() async throws -> Int32 {
-    let ids = try sessions.map(SessionID.init)
-    let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
-    var status = ExitStatus.success
-    for id in ids {
-      do {
-        try await store.delete(id)
-      } catch {
-        Console.note("\(error)")
-        status = ids.count == 1 ? ExitStatus.of(error) : ExitStatus.someFailed
-      }
+extension SessionListing {
+  /// The title for a line of a list, with the user's own determination.
+  var headline: String {
+    switch state {
+    case .damaged: return "(damaged)"
+    case .whole(let record):
+      let title = record.title.printable()
+      return record.correction.map { "\(title) (you: \($0.name.printable()))" } ?? title
     }
-    return status
+  }
+
+  /// The listing as `sessions list --format json` prints it.
+  fileprivate func json(size: Int) -> JSONDocument {
+    switch state {
+    case .whole(let record): record.json(size: size)
+    case .damaged(let error):
+      .object([
+        "id": .string(id.rawValue), "created": .string(created.stamp), "title": .null,
+        "model": .null, "photos": .array([]), "damage": .string("\(error)"), "bytes": .int(size),
+        "correction": .null,
+      ])
+    }
+  }
+}
+
+extension Int {
+  /// A number of bytes as people read it.
+  var bytesInWords: String {
+    switch self {
+    case ..<1000: "\(self) B"
+    case ..<1_000_000: "\((self + 500) / 1000) kB"
+    default: "\((Double(self) / 100_000).rounded() / 10) MB"
+    }
   }
 }
 
 extension SessionRecord {
   /// The record as `sessions list --format json` prints it.
-  func json(damage: String?) -> JSONDocument {
+  fileprivate func json(size: Int) -> JSONDocument {
     .object([
       "id": .string(id), "created": .string(created.stamp), "title": .string(title),
       "model": .string(model.name), "photos": .array(photos.map { .string($0.name) }),
-      "damage": .string(orNull: damage),
+      "damage": .null, "bytes": .int(size), "correction": correction?.json ?? .null,
     ])
   }
 }

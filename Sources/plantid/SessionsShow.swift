@@ -1,6 +1,5 @@
 import Arguments
 import Foundation
-import LanguageModels
 import Plants
 
 /// Prints what was said in a session.
@@ -21,52 +20,27 @@ struct SessionsShow: Command {
     let named = try session.map(SessionID.init)
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
     guard let id = try named ?? store.latest() else { throw PlantsError.noSession }
-    let record = try store.read(id).record
     // What the user saw, which is not always what the model said.
-    let exchanges = try store.exchanges(of: id)
+    let document = try store.document(of: id)
     switch output.format {
     case .json:
-      Console.result(document(record, exchanges, size: try store.size(of: id)).text)
+      Console.result(document.json.text)
     case .text:
+      let record = document.record
       Console.result("\(id)  \(record.created.localStamp)  \(record.title.printable())")
+      if let correction = record.correction {
+        Console.result(
+          "you say: \(correction.name.printable())  (\(correction.date.localStamp))")
+      }
       let photos = record.photos.map { $0.name.printable() }.joined(separator: ", ")
       if !photos.isEmpty { Console.result("photos: \(photos)") }
-      for exchange in exchanges {
+      for exchange in document.exchanges {
         Console.result("\n> \(exchange.question.printable(limit: 4000))")
-        Console.result(exchange.reply.text?.printable(limit: 8000) ?? "(no answer)")
+        // An answer may have lines of its own.
+        let lines = exchange.reply.text?.split(separator: "\n") ?? ["(no answer)"]
+        lines.forEach { Console.result(String($0).printable(limit: 8000)) }
       }
     }
     return ExitStatus.success
-  }
-
-  private func document(_ record: SessionRecord, _ exchanges: [Exchange], size: Int) -> JSONDocument
-  {
-    .object([
-      "schema": .string("plantid.session/1"), "id": .string(record.id),
-      "created": .string(record.created.stamp), "title": .string(record.title),
-      "model": .string(record.model.name), "bytes": .int(size),
-      "photos": .array(record.photos.map { .string($0.name) }),
-      "turns": .array(
-        exchanges.map {
-          .object([
-            "question": .string($0.question), "photos": .int($0.photos.count),
-            "answer": .string(orNull: $0.reply.text),
-          ])
-        }),
-    ])
-  }
-}
-
-extension Exchange.Reply {
-  /// What came back, in words; nil when the model had no answer.
-  fileprivate var text: String? {
-    switch self {
-    case .answer(let answer): return answer
-    case .plant(let plant):
-      let names = [plant.name, plant.scientificName, plant.family].compactMap { $0 }
-      let none = plant.status == .notAPlant ? "not a plant" : "unknown plant"
-      let title = names.isEmpty ? none : names.joined(separator: ", ")
-      return plant.description.map { "\(title). \($0)" } ?? title
-    }
   }
 }

@@ -39,6 +39,21 @@ import Testing
     #expect(result.error.hasPrefix("plantid: "))
   }
 
+  @Test func rowsDoNotDependOnHowManyPhotosAreLookedAtTogether() throws {
+    let program = try program()
+    let one = try program.run("identify", "photos", "--format", "jsonl", "--parallel", "1")
+    for count in ["3", "auto"] {
+      let many = try program.run("identify", "photos", "--format", "jsonl", "--parallel", count)
+      #expect(many.output == one.output)
+      #expect(many.status == one.status)
+    }
+    for word in ["0", "-1", "many", "65"] {
+      let refused = try program.run("identify", "photos", "--parallel", word)
+      #expect(refused.status == 64)
+      #expect(refused.error.contains("a number from 1 to 64, or auto"))
+    }
+  }
+
   @Test func G01() throws {
     let result = try program().run("identify", "photos")
     for text in [result.output, result.error] {

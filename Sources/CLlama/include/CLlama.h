@@ -199,6 +199,10 @@ uint32_t pll_context_used(const pll_context *context);
 
 void pll_context_clear(pll_context *context);
 
+// Forgets what comes after `used` tokens that end before `position`. False, and nothing has changed,
+// where the model's memory cannot forget its end only.
+bool pll_context_cut(pll_context *context, int32_t position, uint32_t used);
+
 // Appends tokens. After any failure the context holds an unknown part of them: clear it.
 pll_status pll_context_append(pll_context *context, const pll_token *tokens, size_t count);
 

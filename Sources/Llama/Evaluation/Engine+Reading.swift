@@ -24,12 +24,13 @@ extension Engine {
   /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError.contextSizeExceeded`, or
   ///   `CancellationError`. The context is empty afterwards, unless nothing had been read yet.
   func read(_ conversation: Conversation) throws -> Reading {
-    if !journal.begins(conversation) { forget() }
     var reading = Reading()
+    let goesOn = journal.begins(conversation)
+    var turns = try prepare(
+      conversation, after: goesOn ? journal.messages.count : 0, isFirst: !goesOn, into: &reading)
+    if !goesOn { turns = keepBeginning(of: turns) }
     reading.cachedTokens = context.used
     reading.reusedPictures = journal.pictureCount
-    let turns = try prepare(
-      conversation, after: journal.messages.count, isFirst: context.used == 0, into: &reading)
     try checkRoom(for: turns)
     let clock = ContinuousClock()
     let start = clock.now
@@ -48,6 +49,27 @@ extension Engine {
     reading.prompting = clock.now - start - reading.encoding
     reading.totalTokens = context.used
     return reading
+  }
+
+  /// Keeps of the context what the turns begin with, such as the same instructions, and takes that off them.
+  ///
+  /// Only whole steps are kept: what comes after one is then evaluated the same way as without them.
+  private func keepBeginning(of turns: [PreparedTurn]) -> [PreparedTurn] {
+    guard var first = turns.first else {
+      forget()
+      return turns
+    }
+    let shared = zip(journal.steps, first.steps).prefix { $0 == $1.journaled }.count
+    let kept = journal.prefix(shared)
+    guard shared > 0, shared < first.steps.count,
+      context.cut(toPosition: kept.positionCount, used: kept.tokenCount)
+    else {
+      forget()
+      return turns
+    }
+    journal = kept
+    first.steps.removeFirst(shared)
+    return [first] + turns.dropFirst()
   }
 
   /// The tokens of a conversation from its beginning; pictures are cut to be counted, not encoded.
@@ -85,6 +107,16 @@ extension Engine {
       switch self {
       case .tokens(let tokens): tokens.count
       case .picture(let cut, _): cut.picture.tokenCount
+      }
+    }
+
+    var journaled: Journal.Step {
+      switch self {
+      case .tokens(let tokens): .tokens(tokens)
+      case .picture(let cut, let sha256):
+        .picture(
+          sha256: sha256, tokens: cut.picture.tokenCount, positions: cut.picture.positionCount,
+          tiles: cut.picture.tileCount)
       }
     }
   }
@@ -167,15 +199,12 @@ extension Engine {
       report(.reading)
       try context.append(tokens)
       journal.append(tokens)
-    case .picture(let cut, let sha256):
+    case .picture(let cut, _):
       report(.encoding(tiles: cut.picture.tileCount))
       reading.encoding += try context.append(
         cut.picture, through: loadedProjector().projector)
       reading.evaluatedPictures += 1
-      journal.append(
-        .picture(
-          sha256: sha256, tokens: cut.picture.tokenCount, positions: cut.picture.positionCount,
-          tiles: cut.picture.tileCount))
+      journal.append(step.journaled)
     }
   }
 }

@@ -31,18 +31,20 @@ final class Engine {
   ///
   /// - Throws: ``LlamaError``; `CancellationError` when the flag was raised.
   init(
-    files: ModelFiles, settings: Settings, stop: StopFlag,
+    files: ModelFiles, weights: SharedWeights = SharedWeights(), settings: Settings,
+    stop: StopFlag,
     report: @escaping @Sendable (LlamaProgress) -> Void
   ) throws {
     let path = files.model.path
     let clock = ContinuousClock()
     let start = clock.now
     do throws(ShimFailure) {
-      let model = try Model(path: path) { fraction in
-        report(.loadingModel(fraction))
-        return !stop.isRaised
+      loaded = try weights.loaded { () throws(ShimFailure) in
+        try Model(path: path) { fraction in
+          report(.loadingModel(fraction))
+          return !stop.isRaised
+        }
       }
-      loaded = LoadedModel(model)
       let trained = loaded.model.trainedContext
       let size = trained > 0 ? min(settings.contextSize, trained) : settings.contextSize
       context = try Context(

@@ -43,6 +43,13 @@ struct Journal: Codable, Equatable, Sendable {
     }
   }
 
+  /// The journal of its first steps only, in which no message is whole.
+  func prefix(_ count: Int) -> Journal {
+    var journal = Journal()
+    journal.steps = Array(steps.prefix(count))
+    return journal
+  }
+
   /// Whether what was read is the beginning of a conversation.
   func begins(_ conversation: Conversation) -> Bool {
     !messages.isEmpty && messages.count < conversation.messages.count

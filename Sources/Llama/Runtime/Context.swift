@@ -44,6 +44,11 @@ struct Context: ~Copyable {
 
   mutating func clear() { pll_context_clear(handle) }
 
+  /// Forgets what comes after so many tokens; false, and nothing has changed, where only all can be.
+  mutating func cut(toPosition position: Int, used: Int) -> Bool {
+    pll_context_cut(handle, Int32(clamping: position), UInt32(clamping: used))
+  }
+
   mutating func append(_ tokens: [Token]) throws(ShimFailure) {
     guard !tokens.isEmpty else { return }
     try check(pll_context_append(handle, tokens, tokens.count))

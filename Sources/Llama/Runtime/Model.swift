@@ -1,5 +1,6 @@
 internal import CLlama
 internal import Foundation
+internal import Synchronization
 
 typealias Token = Int32
 
@@ -11,6 +12,7 @@ struct Model: ~Copyable {
   let width: Int
   let vocabularySize: Int
   let template: String
+  private let rendering = Mutex<Void>(())
 
   /// Maps a file that ``ModelFile`` called a language model; `progress` may end it by saying no.
   init(path: String, progress: (Double) -> Bool) throws(ShimFailure) {
@@ -83,14 +85,20 @@ struct Model: ~Copyable {
     defer { (roles + contents).forEach { free($0) } }
     let shim = zip(roles, contents).map { pll_message(role: $0, content: $1) }
     var text: UnsafeMutablePointer<CChar>?
-    try check(pll_template_render(handle, shim, shim.count, addGenerationPrompt, &text))
+    let status = rendering.withLock { _ in
+      pll_template_render(handle, shim, shim.count, addGenerationPrompt, &text)
+    }
+    try check(status)
     defer { pll_text_free(text) }
     return text.map { String(cString: $0) } ?? ""
   }
 }
 
 /// A model that contexts and projectors share, and keep for as long as they need it.
-final class LoadedModel {
+///
+/// Sendable although the compiler cannot see it: nothing of a model changes once it is loaded, except
+/// inside the template, where one thread renders at a time.
+final class LoadedModel: @unchecked Sendable {
   let model: Model
 
   init(_ model: consuming Model) {

@@ -47,6 +47,8 @@ extension Engine {
   /// - Throws: `ContextMismatch`; nothing has changed then, except that a state which llama.cpp itself
   ///   refuses leaves the context empty.
   func restore(_ transcript: Transcript, as fingerprint: ModelFingerprint, from file: URL) throws {
+    let clock = ContinuousClock()
+    let start = clock.now
     let snapshot = try SnapshotFile(contentsOf: file)
     let header = snapshot.header
     if let difference = header.difference(to: fingerprint, configuration) {
@@ -64,6 +66,7 @@ extension Engine {
       try context.restore(
         snapshot.state, position: header.position, used: header.journal.tokenCount)
       journal = header.journal
+      untoldLoading += clock.now - start
     } catch {
       forget()
       throw ContextMismatch.damaged("llama.cpp refuses it")

@@ -26,19 +26,22 @@ package struct Timings: Codable, Equatable, Sendable {
   package var prompt: Double
   /// Generating the answer.
   package var generate: Double
+  /// Writing the session.
+  package var save: Double
   /// From the command's start to its end.
   package var total: Double
 
   /// Describes how long the stages took.
   package init(
     load: Double = 0, decode: Double = 0, encode: Double = 0, prompt: Double = 0,
-    generate: Double = 0, total: Double = 0
+    generate: Double = 0, save: Double = 0, total: Double = 0
   ) {
     self.load = load
     self.decode = decode
     self.encode = encode
     self.prompt = prompt
     self.generate = generate
+    self.save = save
     self.total = total
   }
 
@@ -46,7 +49,8 @@ package struct Timings: Codable, Equatable, Sendable {
     .object([
       "load": .milliseconds(load), "decode": .milliseconds(decode),
       "encode": .milliseconds(encode), "prompt": .milliseconds(prompt),
-      "generate": .milliseconds(generate), "total": .milliseconds(total),
+      "generate": .milliseconds(generate), "save": .milliseconds(save),
+      "total": .milliseconds(total),
     ])
   }
 }

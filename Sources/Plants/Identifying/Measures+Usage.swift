@@ -38,6 +38,7 @@ extension Timings {
     sum.encode += other.encode
     sum.prompt += other.prompt
     sum.generate += other.generate
+    sum.save += other.save
     sum.total += other.total
   }
 }

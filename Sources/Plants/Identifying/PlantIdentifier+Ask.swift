@@ -81,7 +81,9 @@ extension PlantIdentifier {
     if let text = answer.text { show(text) }
     continued.noteShown(answer.text, insteadOf: said.text)
     let transcript = continued.session.transcript
+    let saving = clock.now
     await save(transcript, in: continued, with: fingerprint, to: &notices)
+    let saved = clock.now - saving
     flush()
 
     var document = Answer(
@@ -89,6 +91,7 @@ extension PlantIdentifier {
       evaluated: effort.evaluated, reused: effort.reused, timings: effort.timings,
       source: answer.source)
     document.timings += timings
+    document.timings.save = saved.milliseconds
     document.timings.total = timings.load + timings.decode + (clock.now - start).milliseconds
     events.yield(.answer(document))
   }

@@ -41,6 +41,8 @@ extension PlantIdentifier {
 
     let shown = SessionRecord.Photo(
       name: file.lastPathComponent, sha256: photo.sha256, file: photo.sha256 + ".png")
+    let clock = ContinuousClock()
+    let saving = clock.now
     let id: SessionID?
     if var existing {
       existing.add(turn.transcript.dropFirst(count))
@@ -52,9 +54,11 @@ extension PlantIdentifier {
         profile: profile.identifier, photos: [shown])
       id = await begin(record, with: turn.transcript, as: name, notices: &notices)
     }
+    let saved = clock.now - saving
     var document = Identification(
       turn.plant, file: file, session: id, model: fingerprint, photo: photo, effort: turn.effort)
     document.timings += timings
+    document.timings.save = saved.milliseconds
     let cautions = Cautions(for: turn.plant, facts: facts).sentences
     document.cautions = cautions.isEmpty ? nil : cautions
     return Outcome(document: document, notices: notices)

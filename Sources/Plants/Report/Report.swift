@@ -47,14 +47,7 @@ package struct Report: Sendable {
   package func write(
     toFile path: String, calls: FileCalls = .system
   ) throws(PlantsError) -> ReportSummary {
-    // A folder or a device of that name is told by opening it.
-    if FileStamp(ofFile: path) != nil {
-      let there = try AppendFile(path, calls: calls)
-      if !there.isRegular {
-        return try write { (text) throws(PlantsError) in try there.append(Array(text.utf8)) }
-      }
-    }
-    return try WholeFile.replace(path, calls: calls) { (file) throws(PlantsError) in
+    try WholeFile.write(to: path, calls: calls) { (file) throws(PlantsError) in
       try write { (text) throws(PlantsError) in try file.append(Array(text.utf8)) }
     }
   }

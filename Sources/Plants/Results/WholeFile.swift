@@ -7,7 +7,28 @@ import Imaging
 #endif
 
 /// Files that are only ever written as a whole: the old or the new one is there, whatever happens.
-enum WholeFile {
+package enum WholeFile {
+  /// Writes a text to a file of the user's choice: a device or a pipe takes it as it comes.
+  ///
+  /// - Throws: ``PlantsError/results(_:)``.
+  package static func write(_ text: String, to path: String) throws(PlantsError) {
+    try write(to: path, calls: .system) { (file) throws(PlantsError) in
+      try file.append(Array(text.utf8))
+    }
+  }
+
+  /// Writes piece by piece: to what takes the file's place, or to a device or a pipe itself.
+  static func write<Value>(
+    to path: String, calls: FileCalls, _ write: (AppendFile) throws(PlantsError) -> Value
+  ) throws(PlantsError) -> Value {
+    // A folder or a device of that name is told by opening it.
+    if FileStamp(ofFile: path) != nil {
+      let there = try AppendFile(path, calls: calls)
+      if !there.isRegular { return try write(there) }
+    }
+    return try replace(path, calls: calls, write)
+  }
+
   /// Puts a file in place of what has the name; its permissions stay, and a link stays a link.
   static func replace(
     _ path: String, with bytes: [UInt8], calls: FileCalls

@@ -138,7 +138,9 @@ extension RiskTerms {
       "rain", "drought*", "thirst*", "daily", "harden", "stake", "staking", "lime", "acidic", "ph",
       "insect", "insects", "flies", "mosquito*", "gnats", "carnivor*", "pollen", "it is a",
       "it is an", "its a", "its an", "this is a", "this is an", "that is a",
-      "that is an", "identif*", "describe", "description", "discribe", "appearance", "look like",
+      "that is an", "identif*", "describe it", "describe this", "describe the", "can you describe",
+      "could you describe", "plant you know", "what plant", "which plant", "know this plant",
+      "recogni*", "calls it", "so it is", "description", "discribe", "appearance", "look like",
       "looks like", "related",
       "weather", "leaf fall", "lose its leaves", "trees", "male", "female",
       "poison*", "toxic*",
@@ -156,7 +158,7 @@ extension RiskTerms {
     ],
     feeding: [
       "eat", "eats", "eating", "ate", "eaten", "food", "feed", "feeds", "feeding", "fed", "digest*",
-      "consum*", "munch*", "nibbl*", "chew*", "devour*", "hungry", "hunger", "bite", "bites",
+      "consum*", "munch*", "nibbl*", "chew*", "devour*", "hungry", "hunger",
       "swallow*", "snack*", "meal", "meals", "mouth", "taste", "diet",
     ],
     eaters: [

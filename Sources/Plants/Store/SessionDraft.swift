@@ -81,10 +81,3 @@ final class SessionDraft {
     }
   }
 }
-
-extension PlantsError {
-  /// Whether something else already has the name.
-  fileprivate var isTakenName: Bool {
-    if case .file(let failure) = self { [EEXIST, ENOTEMPTY].contains(failure.code) } else { false }
-  }
-}

@@ -39,6 +39,8 @@ package struct SessionRecord: Codable, Equatable, Sendable {
   package var photos: [Photo]
   /// How many of the oldest questions the model no longer sees, because they no longer fit.
   package var omittedQuestions = 0
+  /// What the user says the plant is; nil when nobody said so.
+  package var correction: Correction?
 }
 
 extension SessionRecord {

@@ -12,7 +12,8 @@ struct DocumentTests {
       model: .init(name: "Seedling", sha256: "aa", projectorSha256: nil, runtime: "llama.cpp 1"),
       image: .init(width: 4, height: 3, orientation: 6, sha256: "bb", pipeline: "p/1"),
       evaluated: Work(tokens: 20, images: 1), reused: Work(),
-      timings: Timings(load: 1.26, decode: 2, encode: 3.04, prompt: 4, generate: 5, total: 15.3))
+      timings: Timings(
+        load: 1.26, decode: 2, encode: 3.04, prompt: 4, generate: 5, save: 6, total: 21.3))
   }
 
   @Test func anIdentificationHasItsKeysInOrder() {
@@ -24,7 +25,7 @@ struct DocumentTests {
         + #""projectorSha256":null,"runtime":"llama.cpp 1"},"image":{"width":4,"height":3,"#
         + #""orientation":6,"sha256":"bb","pipeline":"p/1"},"evaluated":{"tokens":20,"images":1},"#
         + #""reused":{"tokens":0,"images":0},"timings":{"load":1.3,"decode":2,"encode":3,"#
-        + #""prompt":4,"generate":5,"total":15.3},"route":"on-device"}"#)
+        + #""prompt":4,"generate":5,"save":6,"total":21.3},"route":"on-device"}"#)
   }
 
   @Test func anIdentificationCanBeReadBack() throws {
@@ -49,7 +50,7 @@ struct DocumentTests {
       answer.json.text
         == #"{"schema":"plantid.answer/1","question":"how?","answer":null,"session":"abc","#
         + #""evaluated":{"tokens":5,"images":0},"reused":{"tokens":90,"images":1},"#
-        + #""timings":{"load":0,"decode":0,"encode":0,"prompt":0,"generate":0,"total":0},"#
+        + #""timings":{"load":0,"decode":0,"encode":0,"prompt":0,"generate":0,"save":0,"total":0},"#
         + #""route":"on-device"}"#)
     #expect(try JSONDecoder().decode(Answer.self, from: Data(answer.json.text.utf8)) == answer)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import JSONSchemas
 import Testing
 
 @testable import Plants

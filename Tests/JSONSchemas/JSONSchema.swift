@@ -1,25 +1,28 @@
-import Foundation
+package import Foundation
 
 /// A reader of JSON Schema that knows the words our schemas use, and refuses others.
-struct JSONSchema {
+package struct JSONSchema {
   private let root: [String: Any]
 
   /// Where the schemas are in the checkout.
-  static var folder: URL {
+  package static var folder: URL {
     var url = URL(filePath: #filePath)
-    for _ in 0..<4 { url.deleteLastPathComponent() }
+    for _ in 0..<3 { url.deleteLastPathComponent() }
     return url.appending(path: "Fixtures/schemas")
   }
 
-  static func file(_ name: String) -> URL { folder.appending(path: "\(name).schema.json") }
+  package static func file(_ name: String) -> URL { folder.appending(path: "\(name).schema.json") }
 
-  init(_ name: String) throws {
+  package init(_ name: String) throws {
     let data = try Data(contentsOf: Self.file(name))
     root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
   }
 
+  /// What the schema is called in the documents it describes, such as `plantid.row/1`.
+  package var title: String { root["title"] as? String ?? "" }
+
   /// Where a document departs from the schema; nothing when it does not.
-  func faults(in text: String) throws -> [String] {
+  package func faults(in text: String) throws -> [String] {
     let options: JSONSerialization.ReadingOptions = [.fragmentsAllowed]
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: options)
     return Self.faults(in: value, root, at: "$")

@@ -1,0 +1,108 @@
+import Arguments
+import Foundation
+import Imaging
+import LanguageModels
+import Llama
+
+/// Times each stage in turn, several rounds, and writes one dated JSON.
+struct Bench: Command {
+  var photo: String?
+  var rounds: Int?
+  var model: String?
+  var projector: String?
+  var threads: Int?
+  var onlyPhotos = false
+  var picture: String?
+  var output: String?
+
+  static let name = "run"
+  static let summary = "Time each stage of naming a plant and answering a question."
+  static var parameters: [Parameter<Self>] {
+    [
+      .operand(\.photo, as: "photo", "A photo to work on"),
+      .option(
+        "rounds", \.rounds, as: "count", in: 1...1000,
+        "How often everything is done; else five times"),
+      .option("model", short: "m", \.model, as: "file", "GGUF model instead of the one at hand"),
+      .option("mmproj", \.projector, as: "file", "GGUF vision projector of that model"),
+      .option("threads", \.threads, as: "count", "Threads to compute with"),
+      .flag("photos-only", \.onlyPhotos, "Leave the model out"),
+      .option(
+        "picture", \.picture, as: "file", "Write the 12 MP JPEG that is worked on, and nothing else"
+      ),
+      .option(
+        "output", short: "o", \.output, as: "file", "Where the figures go; else standard output"),
+    ]
+  }
+
+  func run() async throws -> Int32 {
+    let files = try InstalledModels.find(model: model, projector: projector)
+    var configuration = LlamaLanguageModel.Configuration(
+      model: files.model, projector: files.projector)
+    configuration.threads = threads
+    let machine = Machine.current
+    let file = URL(filePath: self.photo ?? "Fixtures/photos/dandelion.jpg")
+    let photo = try Photo(contentsOf: file, maximumPixels: 1 << 20)
+    let photos = try PhotoStages(file)
+    if let picture {
+      try photos.telephone.write(to: URL(filePath: picture))
+      return 0
+    }
+    let models = try ModelStages(configuration, photo: photo)
+    defer { models.cleanUp() }
+    var all = Rounds()
+    for _ in 0..<(rounds ?? 5) {
+      try photos.run(into: &all)
+      if !onlyPhotos { try await models.run(into: &all) }
+    }
+    all.note("peak memory", unit: "MB", Machine.peakMegabytes)
+    let fingerprint = try await LlamaLanguageModel(configuration: configuration).fingerprint
+    let figures = Figures(
+      date: Date.now.formatted(.iso8601), machine: machine, model: fingerprint.name,
+      modelSha256: fingerprint.sha256, projectorSha256: fingerprint.projectorSHA256,
+      runtime: fingerprint.runtime, threads: configuration.effectiveThreads, stages: all.stages)
+    try figures.write(to: output)
+    return 0
+  }
+}
+
+/// The document that is kept.
+struct Figures: Encodable {
+  var schema = "plantid.bench/1"
+  var date: String
+  var machine: Machine
+  var model: String
+  var modelSha256: String
+  var projectorSha256: String?
+  var runtime: String
+  var threads: Int
+  var stages: [Stage]
+
+  func write(to file: String?) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try encoder.encode(self) + Data("\n".utf8)
+    if let file {
+      try data.write(to: URL(filePath: file), options: .atomic)
+    } else {
+      FileHandle.standardOutput.write(data)
+    }
+  }
+}
+
+@main
+enum Main {
+  static func main() async {
+    let program = Program(
+      name: "bench", version: "1", summary: "Times what plantid does.", commands: [Bench.self])
+    do {
+      switch try program.request(["run"] + CommandLine.arguments.dropFirst()) {
+      case .show(let text): print(text)
+      case .run(let command): exit(try await command.run())
+      }
+    } catch {
+      FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+}

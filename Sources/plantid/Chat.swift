@@ -1,0 +1,35 @@
+import Arguments
+import Foundation
+import Plants
+
+/// Answers question after question about a photo.
+struct Chat: Command {
+  var photo: String?
+  var session: String?
+  var model = ModelOptions()
+  var output = OutputOptions()
+
+  static let name = "chat"
+  static let summary = "Talk about a photo, question after question."
+  static var parameters: [Parameter<Self>] {
+    [
+      .operand(\.photo, as: "photo", "A photo to begin with; else the latest session goes on"),
+      .option("session", short: "s", \.session, as: "id", "Another session than the latest"),
+    ]
+      + OutputOptions.pictures.map { $0.nested(in: \.output) }
+      + ModelOptions.parameters.map { $0.nested(in: \.model) }
+      + OutputOptions.loudness.map { $0.nested(in: \.output) }
+  }
+
+  func validate() throws(UsageError) { try output.validate() }
+
+  func run() async throws -> Int32 {
+    let named = try session.map(SessionID.init)
+    let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
+    if let named { _ = try store.read(named) }
+    var loop = ChatLoop(
+      conversation: try Conversation(model, output, store: store),
+      session: try named ?? (photo == nil ? store.latest() : nil))
+    return await loop.run(beginningWith: photo)
+  }
+}

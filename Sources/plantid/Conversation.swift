@@ -1,0 +1,119 @@
+import Foundation
+import Imaging
+import Plants
+
+/// A session on the screen: what `ask` does once, and `chat` again and again.
+struct Conversation: Sendable {
+  let store: SessionStore
+  let model: ModelOptions
+  let output: OutputOptions
+  private let localModel: LocalModel
+  private let identifier: PlantIdentifier<LocalModel>
+  private let progress: Progress
+
+  /// Prepares everything but the model, which is loaded for the first question.
+  ///
+  /// - Throws: what hinders finding the model or the table of facts.
+  init(_ model: ModelOptions, _ output: OutputOptions, store: SessionStore) throws {
+    self.store = store
+    self.model = model
+    self.output = output
+    progress = Progress(wanted: !output.quiet)
+    localModel = try model.localModel(output, progress: progress)
+    identifier = PlantIdentifier(
+      model: localModel, store: store,
+      generation: model.generation, facts: try model.factsTable())
+  }
+
+  /// Asks a question, prints the answer as it comes, and tells the exit status.
+  func ask(_ question: String, in id: SessionID, reusing: Bool = true) async throws -> Int32 {
+    progress.begin()
+    defer { progress.end() }
+    var printed = ""
+    var late: [Notice] = []
+    var status = ExitStatus.success
+    do {
+      for try await event in identifier.ask(question, in: id, reusing: reusing) {
+        switch event {
+        case .notice(let notice):
+          if case .notSaved(let error) = notice { status = ExitStatus.of(error) }
+          progress.end()
+          // Nothing is said in the middle of a line.
+          if printed.isEmpty { output.show(notice) } else { late.append(notice) }
+        case .partial(let text):
+          guard output.format == .text else { continue }
+          progress.end()
+          Console.write(String(text.dropFirst(printed.count)))
+          printed = text
+        case .answer(let answer):
+          progress.end()
+          Trace.current?.note { $0.add(answer) }
+          finish(answer, printed: printed)
+          late.forEach(output.show)
+        }
+      }
+    } catch {
+      if !printed.isEmpty { Console.result("") }
+      throw error
+    }
+    try Task.checkCancellation()
+    if let trace = Trace.current, let fingerprint = try? await localModel.identity {
+      trace.note { $0.model = Identification.Model(fingerprint) }
+    }
+    return status
+  }
+
+  /// Prints what of the answer is not on the screen yet.
+  private func finish(_ answer: Answer, printed: String) {
+    switch output.format {
+    case .json:
+      Console.result(answer.json.text)
+    case .text:
+      let text = answer.answer ?? "The model has no answer to that."
+      Console.result(text.hasPrefix(printed) ? String(text.dropFirst(printed.count)) : "\n" + text)
+      if let source = answer.source, !output.quiet {
+        Console.result("Source: \(source.printable())")
+      }
+    }
+    if output.verbose { Console.note(answer.timings.sentence) }
+  }
+
+  /// Shows a photo in a session, or begins one with it.
+  ///
+  /// - Throws: ``PhotoFault`` for a photo that cannot be used.
+  func show(_ file: String, in id: SessionID?) async throws -> Outcome<Identification> {
+    progress.begin()
+    defer { progress.end() }
+    progress.stage("reading the photo")
+    let start = ContinuousClock.now
+    let photo: Photo
+    do throws(ImagingError) {
+      photo = try Photo(contentsOf: URL(filePath: file), maximumPixels: model.maximumPixels)
+    } catch {
+      throw PhotoFault(file: file, error: error)
+    }
+    let timings = Timings(decode: (ContinuousClock.now - start).milliseconds)
+    if output.previews, output.format == .text {
+      progress.end()
+      Preview.show(photo)
+      progress.begin()
+    }
+    let outcome = try await identifier.identify(
+      photo, file: file.displayedFileName, in: id, timings: timings)
+    progress.end()
+    Trace.current?.note { $0.add(outcome.document) }
+    for warning in photo.warnings {
+      output.note("\(file.displayedFileName.printable()): \(warning)")
+    }
+    outcome.notices.forEach(output.show)
+    return outcome
+  }
+}
+
+/// A photo that cannot be used, with its name.
+struct PhotoFault: Error, CustomStringConvertible {
+  var file: String
+  var error: ImagingError
+
+  var description: String { "\(file.displayedFileName.printable()): \(error)" }
+}

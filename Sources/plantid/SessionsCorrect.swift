@@ -1,0 +1,40 @@
+import Arguments
+import Foundation
+import Plants
+
+/// Notes the user's own determination beside the model's.
+struct SessionsCorrect: Command {
+  var session: String?
+  var plant: String?
+  var takesBack = false
+
+  static let name = "sessions correct"
+  static let summary = "Note what the plant really is; the model's answer stays beside it."
+  static var parameters: [Parameter<Self>] {
+    [
+      .operand(\.session, as: "session", "Its name; the latest when none is given"),
+      .option("as", \.plant, as: "name", "The plant's name, preferably the scientific one"),
+      .flag("remove", \.takesBack, "Take a correction back"),
+    ]
+  }
+
+  func validate() throws(UsageError) {
+    if takesBack, plant != nil { throw .rule("'--as' and '--remove' exclude each other") }
+    guard !takesBack else { return }
+    guard let plant else { throw .rule("say what the plant is with '--as NAME'") }
+    let limit = SessionRecord.Correction.limit
+    guard plant.contains(where: \.isLetter), plant.printable(limit: limit) == plant else {
+      throw .unreadable(
+        plant.printable(limit: 40), for: "--as", allowed: "a name of at most \(limit) characters")
+    }
+  }
+
+  func run() async throws -> Int32 {
+    let named = try session.map(SessionID.init)
+    let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
+    guard let id = try named ?? store.latest() else { throw PlantsError.noSession }
+    let name = plant?.trimmingCharacters(in: .whitespaces)
+    try await store.correct(id, as: name.map { .init(name: $0, date: .now) })
+    return ExitStatus.success
+  }
+}

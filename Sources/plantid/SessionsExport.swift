@@ -1,0 +1,37 @@
+import Arguments
+import Foundation
+import Plants
+
+/// Prints a whole session for other programs.
+struct SessionsExport: Command {
+  enum Format: String, CaseIterable, Readable { case md, json }
+
+  var session: String?
+  var format = Format.md
+  var output: String?
+
+  static let name = "sessions export"
+  static let summary = "Print a whole session as Markdown or JSON."
+  static var parameters: [Parameter<Self>] {
+    [
+      .operand(\.session, as: "session", "Its name; the latest when none is given"),
+      .option("format", short: "f", \.format, as: "format", "How to print it"),
+      .option(
+        "output", short: "o", \.output, as: "file", "The file to write; else standard output"),
+    ]
+  }
+
+  func run() async throws -> Int32 {
+    let named = try session.map(SessionID.init)
+    let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
+    guard let id = try named ?? store.latest() else { throw PlantsError.noSession }
+    let document = try store.document(of: id)
+    let text = format == .md ? document.markdown : document.json.text + "\n"
+    if let output {
+      try WholeFile.write(text, to: output)
+    } else {
+      Console.write(text)
+    }
+    return ExitStatus.success
+  }
+}

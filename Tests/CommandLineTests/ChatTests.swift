@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// `chat`, as a script and as a person use it.
+@Suite(.requiresModel, .serialized) struct ChatTests {
+  @Test func aScriptTalksInPlainLines() throws {
+    let program = try Program()
+    let lines = """
+      how old is it?
+      /photo \(Program.photo("dandelion.jpg"))
+
+      how often to water?
+      /phto x
+      /quit
+      never read
+      """
+    let result = try program.run("chat", input: Data(lines.utf8))
+    let errors = result.error.split(separator: "\n")
+    #expect(result.status == 64)
+    #expect(errors.count == 2, "\(result.error)")
+    #expect(errors.first?.contains("no photo was shown yet") == true)
+    #expect(errors.last?.hasSuffix("did you mean '/photo'?") == true)
+    #expect(result.output.hasPrefix("dandelion\nTaraxacum officinale"), "\(result.output)")
+    #expect(!result.output.contains("\u{1B}") && !result.output.contains("> "))
+    #expect(try program.run("sessions", "show").output.contains("> how often to water?"))
+    // Only what was typed on a terminal is kept for the arrow keys.
+    #expect(!FileManager.default.fileExists(atPath: program.folder.path + "/state/history"))
+  }
+
+  @Test func theStatusIsThatOfTheLastQuestion() throws {
+    let program = try Program()
+    let photo = Program.photo("dandelion.jpg")
+    let good = try program.run("chat", photo, "-q", input: Data("/photo no.jpg\nhow tall?\n".utf8))
+    #expect(good.status == 0, "\(good.error)")
+    #expect(try program.run("chat", input: Data("/photo no.jpg\n".utf8)).status == 66)
+    #expect(try program.run("chat", "--session", "nobody").status == 66)
+    #expect(try program.run("chat", "--format", "json").status == 64)
+  }
+
+  /// What a terminal sees; the script talks to the program through a terminal of its own.
+  @Test(.enabled(if: Executable("python3") != nil, "python3 is not installed"))
+  func aPersonEditsStopsAndComesBack() throws {
+    let program = try Program()
+    _ = try program.run("identify", Program.photo("dandelion.jpg"))
+    let session = try #require(
+      try program.run("sessions", "list").output.split(separator: " ").first)
+    let lock = "state/sessions/\(session)/lock"
+    let script = """
+      import fcntl, os, pty, re, select, sys, time
+      binary, lock = sys.argv[1:]
+      child, terminal = pty.fork()
+      if child == 0:
+          os.execv(binary, [binary, "chat"])
+      seen = all = b""
+      def wait(text):
+          global seen, all
+          end = time.time() + 60
+          while not re.search(text, seen):
+              ready, _, _ = select.select([terminal], [], [], max(0, end - time.time()))
+              if not ready: sys.exit("waited in vain for %r in %r" % (text, seen))
+              try: seen += os.read(terminal, 65536)
+              except OSError: break
+          all, seen = all + seen, b""
+      def type(text): os.write(terminal, text)
+      wait(rb"> $")
+      type(b"thrown away\\x03"); wait(rb"\\^C\\r\\n> $")
+      type(b"how often to wader?\\x1b[D\\x1b[D\\x1b[D\\x7ft\\r"); wait(rb"\\r\\n> $")
+      held = open(lock, "r+"); fcntl.flock(held, fcntl.LOCK_EX)
+      type(b"while it is locked\\r"); time.sleep(0.5)
+      type(b"\\x03"); wait(rb"stopped; the question was not kept\\r\\n> $")
+      type(b"\\x1b[A\\r"); time.sleep(0.5)
+      type(b"\\x03"); wait(rb"stopped; the question was not kept\\r\\n> $")
+      fcntl.flock(held, fcntl.LOCK_UN)
+      type(b"/help\\r"); wait(rb"arrow keys bring back[^>]*> $")
+      type(b"\\x04")
+      _, status = os.waitpid(child, 0)
+      sys.stdout.write(all.decode() + "\\nstatus %d\\n" % os.waitstatus_to_exitcode(status))
+      """
+    var environment = program.environment
+    environment["TERM"] = "xterm"
+    let python = try #require(Executable("python3"))
+    let talk = try python.run(
+      ["-c", script, Program.binary.path(percentEncoded: false), lock], in: program.folder,
+      environment: environment)
+    #expect(talk.output.hasSuffix("status 0\n"), "\(talk.output)")
+    let shown = try program.run("sessions", "show").output
+    #expect(shown.contains("> how often to water?"), "\(shown)")
+    #expect(!shown.contains("locked") && !shown.contains("thrown"))
+    // Without libedit the terminal itself edits, and nothing is kept.
+    let history = program.folder.appending(path: "state/history")
+    if let kept = try? String(contentsOf: history, encoding: .utf8) {
+      let locked = "while it is locked\n"
+      #expect(kept == "how often to water?\n" + locked + locked + "/help\n")
+    }
+  }
+}

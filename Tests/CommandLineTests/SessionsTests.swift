@@ -1,0 +1,120 @@
+import Foundation
+import JSONSchemas
+import Testing
+
+/// What is done with sessions once they are there.
+@Suite(.requiresModel, .serialized) struct SessionsTests {
+  /// A program with a session that was begun with a photo of a dandelion.
+  private func program() throws -> (Program, session: String) {
+    let program = try Program()
+    let found = try program.run("identify", Program.photo("dandelion.jpg"), "--format", "json")
+    return (program, try #require(try found.json()["session"] as? String, "\(found.error)"))
+  }
+
+  @Test func oneMorePhotoJoinsASession() throws {
+    let (program, session) = try program()
+    let photo = Program.photo("daffodil.jpg")
+    let asked = try program.run("ask", "is it poisonous?", "--photo", photo, "--format", "json")
+    #expect(asked.status == 0, "\(asked.error)")
+    #expect(try asked.json()["session"] as? String == session)
+    #expect(asked.error.contains("daffodil.jpg: "), "\(asked.error)")
+    let shown = try program.run("sessions", "show", "--format", "json").json()
+    #expect(shown["photos"] as? [String] == ["dandelion.jpg", "daffodil.jpg"])
+    let alone = try program.run("ask", "--photo", photo, "--format", "json")
+    #expect(try alone.json()["schema"] as? String == "plantid.identification/1")
+    #expect(try alone.json()["session"] as? String == session)
+    #expect(try program.run("ask", "hm?", "--photo", "none.jpg").status == 66)
+    #expect(try program.run("ask", "hm?", "--photo", photo, "-s", "nobody").status == 66)
+    #expect(try program.run("sessions", "show", "nobody").status == 66)
+  }
+
+  @Test func documentsAreWhatTheirSchemasSay() throws {
+    let (program, session) = try program()
+    _ = try program.run("ask", "how often to water?")
+    _ = try program.run("sessions", "correct", session, "--as", "Taraxacum sect. Taraxacum")
+    let runs: [(words: [String], schema: String)] = [
+      (["identify", Program.photo("daffodil.jpg"), "-f", "json"], "identification-1"),
+      (["identify", "none.jpg", "-f", "json"], "identification-1"),
+      (["ask", "how often to water?", "-f", "json"], "answer-1"),
+      (["ask", "what colour is it?", "-f", "json"], "answer-1"),
+      (["sessions", "list", "-f", "json"], "sessions-1"),
+      (["sessions", "show", session, "-f", "json"], "session-1"),
+      (["sessions", "export", session, "-f", "json"], "session-1"),
+      (["identify", Program.photo("daffodil.jpg"), "-f", "jsonl"], "row-1"),
+    ]
+    let validator = Executable("check-jsonschema")
+    for (words, name) in runs {
+      let result = try program.run(words: words)
+      let schema = try JSONSchema(name)
+      #expect(try schema.faults(in: result.output) == [], "\(words)")
+      #expect(result.output.contains(schema.title), "\(words)")
+      guard let validator else { continue }
+      let file = program.folder.appending(path: "document.json").path(percentEncoded: false)
+      try Data(result.output.utf8).write(to: URL(filePath: file))
+      let check = try validator.run(
+        ["--schemafile", JSONSchema.file(name).path(percentEncoded: false), file])
+      #expect(check.status == 0, "\(words) \(check.output)")
+    }
+  }
+
+  @Test func correctionsAreShownAndExported() throws {
+    let (program, session) = try program()
+    #expect(try program.run("sessions", "correct", session, "--as", "Leontodon").status == 0)
+    #expect(try program.run("sessions", "show").output.contains("you say: Leontodon"))
+    #expect(try program.run("sessions", "list").output.contains("dandelion (you: Leontodon)"))
+    #expect(try program.run("sessions", "export").output.contains("by the user: Leontodon"))
+    let exported = try program.run("sessions", "export", "-f", "json", "-o", "session.json")
+    #expect(exported.status == 0 && exported.output.isEmpty)
+    let file = program.folder.appending(path: "session.json")
+    #expect(try String(contentsOf: file, encoding: .utf8).contains(#""name":"Leontodon""#))
+    #expect(try program.run("sessions", "correct", "--remove").status == 0)
+    #expect(try !program.run("sessions", "show").output.contains("you say"))
+  }
+
+  @Test func namesCanBeChosen() throws {
+    let (program, session) = try program()
+    #expect(try program.run("sessions", "rename", session, "my-weed").status == 0)
+    let asked = try program.run("ask", "how often to water?", "--session", "my-weed")
+    #expect(asked.status == 0, "\(asked.error)")
+    #expect(asked.error.isEmpty, "\(asked.error)")
+    #expect(try program.run("sessions", "rename", "my-weed", "my-weed").status == 73)
+    #expect(try program.run("sessions", "rename", "nobody", "x").status == 66)
+    #expect(try program.run("sessions", "rename", "my-weed", "../x").status == 64)
+  }
+
+  @Test func nothingIsDeletedUnasked() throws {
+    let (program, session) = try program()
+    for words in [["delete", session], ["prune", "--keep", "0"]] {
+      let refused = try program.run(words: ["sessions"] + words)
+      #expect(refused.status == 64)
+      #expect(refused.error.contains("'--yes'"), "\(refused.error)")
+      #expect(refused.error.split(separator: "\n").count == 1)
+    }
+    let listed = try program.run("sessions", "list").output
+    #expect(listed.contains(session) && listed.contains("B  dandelion"), "\(listed)")
+    #expect(try program.run("sessions", "prune", "--older-than", "30d").status == 0)
+    let pretended = try program.run("sessions", "prune", "--keep", "0", "--dry-run")
+    #expect(pretended.output.contains(session))
+    #expect(try program.run("sessions", "list").output == listed)
+    #expect(try program.run("sessions", "prune", "--keep", "0", "--yes").status == 0)
+    #expect(try program.run("sessions", "list").output.isEmpty)
+  }
+
+  @Test func aSessionOpenElsewhereIsLeftAlone() throws {
+    let (program, session) = try program()
+    let lock = program.folder.appending(path: "state/sessions/\(session)/lock")
+    let descriptor = open(lock.path(percentEncoded: false), O_RDWR)
+    defer { close(descriptor) }
+    try #require(flock(descriptor, LOCK_EX) == 0)
+    let before = try program.run("sessions", "show").output
+    for words in [["ask", "hm?"], ["sessions", "correct", "--as", "x"]] {
+      let result = try program.run(words: words)
+      #expect(result.status == 75, "\(result.error)")
+      #expect(result.error.contains("session \(session) is in use by process"), "\(result.error)")
+      #expect(result.error.split(separator: "\n").count == 1)
+    }
+    let pruned = try program.run("sessions", "prune", "--keep", "0", "--yes")
+    #expect(pruned.status == 75)
+    #expect(try program.run("sessions", "show").output == before)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A terminal of its own for a program, by way of Python's pty module.
+struct Terminal {
+  private let python: Executable
+
+  /// nil where there is no Python.
+  init?() {
+    guard let python = Executable("python3") else { return nil }
+    self.python = python
+  }
+
+  /// Runs the program on a terminal that says nothing of its size; returns all that was printed.
+  ///
+  /// The terminal answers to the question for its attributes, unless `answer` is nil.
+  func run(
+    _ program: Program, _ words: [String], answer: String? = nil,
+    environment: [String: String] = [:]
+  ) throws -> (status: Int32, output: String) {
+    let script = """
+      import os, pty, sys
+      answer, words = sys.argv[1].encode(), sys.argv[2:]
+      child, terminal = pty.fork()
+      if child == 0:
+          os.execv(words[0], words)
+      seen = b""
+      while True:
+          try: part = os.read(terminal, 65536)
+          except OSError: break
+          if not part: break
+          seen += part
+          if answer and part.endswith(b"\\x1b[c"): os.write(terminal, answer)
+      _, status = os.waitpid(child, 0)
+      sys.stdout.buffer.write(seen)
+      sys.exit(os.waitstatus_to_exitcode(status))
+      """
+    let binary = Program.binary.path(percentEncoded: false)
+    return try python.run(
+      ["-c", script, answer ?? "", binary] + words, in: program.folder,
+      environment: program.environment.merging(["TERM": "xterm-256color"]) { $1 }
+        .merging(environment) { $1 })
+  }
+}
