@@ -43,8 +43,11 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CLCMS", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CLCMS"]),
     .target(name: "TerminalPictures", dependencies: ["Imaging"]),
-    .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG"]),
     .target(name: "Imaging", dependencies: ["CImageCodecs"]),
 
     .systemLibrary(name: "ToolchainSyntax", pkgConfig: syntaxPackageConfig),
@@ -80,8 +83,8 @@ let package = Package(
     .executableTarget(
       name: "plantid",
       dependencies: [
-        "Arguments", "Plants", "Llama", "LanguageModels", "Imaging", "TerminalPictures",
-        "CLineEditor",
+        "Arguments", "Plants", "Llama", "LanguageModels", "VisionTools", "Imaging",
+        "TerminalPictures", "CLineEditor",
       ]),
     // Times each stage; never installed.
     .executableTarget(
@@ -103,7 +106,18 @@ let package = Package(
     .testTarget(
       name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging", "JSONSchemas"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["Arguments", "JSONSchemas"]),
+    .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["Arguments", "JSONSchemas", "ProgramSupport"]),
+    .executableTarget(
+      name: "SessionProbe", dependencies: ["Plants", "LanguageModels", "Imaging"],
+      path: "Tests/SessionProbe"),
+    .testTarget(
+      name: "FaultTests",
+      dependencies: [
+        "ProgramSupport", "SessionProbe", "Arguments", "Plants", "Llama", "LanguageModels",
+        "Imaging",
+      ], exclude: ["Crashes/failing-calls.c"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,
@@ -111,7 +125,7 @@ let package = Package(
 )
 
 let plainC: Set = [
-  "CJPEG", "CPNG", "CZlib", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar",
+  "CJPEG", "CPNG", "CLCMS", "CZlib", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar",
   "CVisionTools", "ToolchainSyntax", "CSyntaxRunpath", "CEdit", "CLineEditor",
 ]
 for target in package.targets where !plainC.contains(target.name) {

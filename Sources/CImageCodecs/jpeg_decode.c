@@ -10,7 +10,24 @@
 // libjpeg ends a fatal error with a callback that must not return. Each call below opens a fence
 // and the callback jumps to it, so that no jump leaves this file.
 
-enum { exif_marker = JPEG_APP0 + 1, end_marker = 0xD9, scan_marker = 0xDA, exif_prefix = 6 };
+enum {
+  exif_marker = JPEG_APP0 + 1,
+  profile_marker = JPEG_APP0 + 2,
+  end_marker = 0xD9,
+  scan_marker = 0xDA,
+  exif_prefix = 6,
+  /// `ICC_PROFILE`, NUL, number of the part, number of parts.
+  profile_prefix = 14,
+  most_parts = 255,
+};
+
+/// The parts of a profile, by their numbers.
+struct profile_parts {
+  const uint8_t *bytes[most_parts + 1];
+  size_t lengths[most_parts + 1];
+  int count;
+  int damaged;
+};
 
 /// One picture being read: the codec, and what it is to tell afterwards.
 struct reader {
@@ -31,6 +48,10 @@ struct reader {
   uint8_t steps[MAX_COMPONENTS][DCTSIZE2];
   size_t exif_offset;
   size_t exif_length;
+  /// Where to note the parts of a profile; NULL when nobody wants them.
+  struct profile_parts *parts;
+  /// Converts inks; NULL when the file says nothing of them.
+  const pl_color *inks;
   JSAMPLE *row;
 };
 
@@ -170,6 +191,32 @@ static boolean find_exif(j_decompress_ptr codec) {
   return TRUE;
 }
 
+/// Notes a part of the profile, and passes over it. Other things share its marker.
+static boolean find_profile(j_decompress_ptr codec) {
+  struct reader *reader = reader_of((j_common_ptr)codec);
+  int high = next_byte(codec);
+  int low = next_byte(codec);
+  if (high < 0 || low < 0) return source_fill(codec);
+  long count = (long)high * 256 + low - 2;
+  if (count < 0) count = 0;
+  const uint8_t *segment = codec->src->next_input_byte;
+  struct profile_parts *parts = reader->parts;
+  if (count >= profile_prefix && (size_t)count <= codec->src->bytes_in_buffer
+      && memcmp(segment, "ICC_PROFILE", 12) == 0) {
+    int number = segment[12];
+    int all = segment[13];
+    if (parts->count == 0) parts->count = all;
+    if (number == 0 || number > all || all != parts->count || parts->bytes[number] != NULL) {
+      parts->damaged = 1;
+    } else {
+      parts->bytes[number] = segment + profile_prefix;
+      parts->lengths[number] = (size_t)count - profile_prefix;
+    }
+  }
+  source_skip(codec, count);
+  return TRUE;
+}
+
 static void reader_open(struct reader *reader, const uint8_t *bytes, size_t count,
                         pl_report *report) {
   memset(reader, 0, sizeof *reader);
@@ -196,6 +243,9 @@ static void reader_begin(struct reader *reader) {
   reader->source.bytes_in_buffer = reader->count;
   reader->codec.src = &reader->source;
   jpeg_set_marker_processor(&reader->codec, exif_marker, find_exif);
+  if (reader->parts != NULL) {
+    jpeg_set_marker_processor(&reader->codec, profile_marker, find_profile);
+  }
   (void)jpeg_read_header(&reader->codec, TRUE);
 }
 
@@ -256,6 +306,43 @@ pl_status pl_jpeg_read_header(const uint8_t *bytes, size_t count, pl_jpeg_header
   return PL_OK;
 }
 
+/// Joins the parts of a profile.
+static pl_status join(const struct profile_parts *parts, pl_bytes *profile) {
+  if (parts->damaged) return PL_MALFORMED;
+  size_t count = 0;
+  for (int i = 1; i <= parts->count; i++) {
+    if (parts->bytes[i] == NULL) return PL_MALFORMED;
+    count += parts->lengths[i];
+  }
+  if (count == 0) return parts->count > 0 ? PL_MALFORMED : PL_OK;
+  if (count > PL_LARGEST_PROFILE) return PL_MALFORMED;
+  uint8_t *joined = malloc(count);
+  if (joined == NULL) return PL_OUT_OF_MEMORY;
+  profile->bytes = joined;
+  profile->count = count;
+  for (int i = 1; i <= parts->count; i++) {
+    memcpy(joined, parts->bytes[i], parts->lengths[i]);
+    joined += parts->lengths[i];
+  }
+  return PL_OK;
+}
+
+pl_status pl_jpeg_read_profile(const uint8_t *bytes, size_t count, pl_bytes *profile) {
+  struct reader reader;
+  struct profile_parts parts;
+  pl_report report;
+  memset(&parts, 0, sizeof parts);
+  reader_open(&reader, bytes, count, &report);
+  reader.parts = &parts;
+  if (setjmp(reader.fence)) {
+    reader_close(&reader);
+    return PL_MALFORMED;
+  }
+  reader_begin(&reader);
+  reader_close(&reader);
+  return join(&parts, profile);
+}
+
 /// Whether a four-colour file without Adobe's marker must be YCCK: inks are never stored coarser
 /// than black, brightness and colour are.
 static int must_be_ycck(const struct jpeg_decompress_struct *codec) {
@@ -285,6 +372,8 @@ static int take_in_scans(struct reader *reader, uint32_t maximum_scans) {
       reader->fraction += share_of_scan(reader);
     }
     if (codec->input_scan_number > (int)maximum_scans) return 0;
+    // What is missing would be made up, in memory for the whole picture, and then not be used.
+    if (reader->ended && reader->fraction < enough) return 1;
   }
   if (reader->dry && !is_complete(reader)) {
     reader->ended = 1;
@@ -335,7 +424,11 @@ static pl_status decode(struct reader *reader, uint32_t eighths, uint32_t maximu
     uint8_t *target = pixels + (size_t)codec->output_scanline * width * 3;
     JSAMPROW row = inks ? reader->row : target;
     if (jpeg_read_scanlines(codec, &row, 1) != 1) break;
-    if (inks) convert_inks(row, target, width);
+    if (inks && reader->inks != NULL) {
+      pl_color_apply_inks(reader->inks, row, target, width);
+    } else if (inks) {
+      convert_inks(row, target, width);
+    }
     *done = codec->output_scanline;
     if (reader->ended && reader->fraction < enough) return PL_OK;
   }
@@ -344,12 +437,13 @@ static pl_status decode(struct reader *reader, uint32_t eighths, uint32_t maximu
 }
 
 pl_status pl_jpeg_decode(const uint8_t *bytes, size_t count, uint32_t eighths,
-                         uint32_t maximum_scans, uint8_t *pixels, size_t capacity,
-                         pl_report *report) {
+                         uint32_t maximum_scans, const pl_color *inks, uint8_t *pixels,
+                         size_t capacity, pl_report *report) {
   struct reader reader;
   volatile size_t done = 0;
   if (eighths < 1 || eighths > 8) return PL_CAPACITY;
   reader_open(&reader, bytes, count, report);
+  reader.inks = inks;
   pl_status status;
   if (setjmp(reader.fence)) {
     status = early_failure(&reader);

@@ -14,6 +14,7 @@ struct reader {
   const uint8_t *next;
   size_t left;
   int dry;
+  int wants_profile;
   int interlaced;
   uint8_t *row;
 };
@@ -69,6 +70,11 @@ static void reader_begin(struct reader *reader) {
   png_set_user_limits(reader->codec, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(reader->codec, 0);
   png_set_keep_unknown_chunks(reader->codec, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  if (reader->wants_profile) {
+    png_set_chunk_malloc_max(reader->codec, PL_LARGEST_PROFILE);
+    png_set_keep_unknown_chunks(reader->codec, PNG_HANDLE_CHUNK_AS_DEFAULT,
+                                (png_const_bytep) "iCCP", 1);
+  }
   // Taken in small pieces: of a file that is cut off, only the last piece is lost.
   png_set_compression_buffer_size(reader->codec, 256);
   png_read_info(reader->codec, reader->info);
@@ -86,8 +92,36 @@ pl_status pl_png_read_header(const uint8_t *bytes, size_t count, pl_png_header *
   reader_begin(&reader);
   header->width = png_get_image_width(reader.codec, reader.info);
   header->height = png_get_image_height(reader.codec, reader.info);
+  int coloured = png_get_color_type(reader.codec, reader.info) & PNG_COLOR_MASK_COLOR;
+  header->channels = coloured ? PL_COLOURS : PL_GREY;
   reader_close(&reader);
   return PL_OK;
+}
+
+pl_status pl_png_read_profile(const uint8_t *bytes, size_t count, pl_bytes *profile) {
+  struct reader reader;
+  pl_report report;
+  if (!reader_open(&reader, bytes, count, &report)) return PL_OUT_OF_MEMORY;
+  reader.wants_profile = 1;
+  if (setjmp(reader.fence)) {
+    reader_close(&reader);
+    return PL_MALFORMED;
+  }
+  reader_begin(&reader);
+  png_charp name = NULL;
+  png_bytep found = NULL;
+  png_uint_32 length = 0;
+  int method = 0;
+  pl_status status = PL_MALFORMED;
+  if (png_get_iCCP(reader.codec, reader.info, &name, &method, &found, &length) != 0 && length > 0) {
+    if ((profile->bytes = malloc(length)) != NULL) {
+      memcpy(profile->bytes, found, length);
+      profile->count = length;
+      status = PL_OK;
+    }
+  }
+  reader_close(&reader);
+  return status;
 }
 
 static inline uint8_t over_white(uint32_t value, uint32_t alpha) {

@@ -1,5 +1,5 @@
 /// Something wrong with a picture that did not keep it from being used.
-public enum ImagingWarning: Sendable, Equatable, CustomStringConvertible {
+public enum ImagingWarning: Error, Equatable, CustomStringConvertible {
   /// The file ends before the picture does; `percent` of it is there.
   case cutOff(percent: Int)
 
@@ -8,6 +8,9 @@ public enum ImagingWarning: Sendable, Equatable, CustomStringConvertible {
 
   /// Bytes that belong to nothing were passed over; the picture is not affected.
   case strayBytes
+
+  /// What the file says of its colours cannot be used, so they were taken for sRGB.
+  case profileIgnored(reason: String)
 
   /// One sentence that reads well after `plantid: rose.jpg: `.
   public var description: String {
@@ -18,6 +21,8 @@ public enum ImagingWarning: Sendable, Equatable, CustomStringConvertible {
       "the file is damaged (\(words)); parts of the picture may look wrong"
     case .damaged(let percent, let words):
       "the file is damaged (\(words)); the \(percent) % of the picture before that was used"
+    case .profileIgnored(let reason):
+      "its colour profile \(reason) and was ignored; colours may look a little off"
     case .strayBytes: "stray bytes between the parts of the file were passed over"
     }
   }

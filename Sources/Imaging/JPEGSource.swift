@@ -4,6 +4,8 @@ internal import CImageCodecs
 struct JPEGSource: PictureSource {
   let size: PixelSize
   let orientation: Orientation
+  let channels: Int
+  private let exif: Range<Int>
   private let bytes: UnsafeRawBufferPointer
   private let limits: Limits
 
@@ -21,20 +23,30 @@ struct JPEGSource: PictureSource {
     self.bytes = bytes
     self.size = size
     self.limits = limits
-    let exif = header.exif_offset..<header.exif_offset + header.exif_length
+    channels = Int(header.components)
+    exif = header.exif_offset..<header.exif_offset + header.exif_length
     orientation = Orientation(exif: Array(bytes[exif]))
   }
 
-  func decode(atLeast goal: PixelSize) throws(ImagingError) -> Raster {
+  var encoding: ColorEncoding {
+    ColorEncoding(jpeg: bytes, exif: Array(bytes[exif])[...], channels: channels)
+  }
+
+  func decode(
+    atLeast goal: PixelSize, inks: ColorConversion?
+  ) throws(ImagingError) -> Raster {
     let eighths = (1...8).first { size.eighths($0).covers(goal) } ?? 8
     let scaled = size.eighths(eighths)
     var report = pl_report()
     let pixels = try pixels(of: scaled, format: .jpeg, &report) { target, report in
       bytes.withMemoryRebound(to: UInt8.self) { bytes in
         guard let start = bytes.baseAddress else { return PL_MALFORMED }
-        return pl_jpeg_decode(
-          start, bytes.count, UInt32(eighths), UInt32(clamping: limits.maximumScans), target,
-          scaled.area * 3, &report)
+        func decode(_ inks: OpaquePointer?) -> pl_status {
+          pl_jpeg_decode(
+            start, bytes.count, UInt32(eighths), UInt32(clamping: limits.maximumScans), inks,
+            target, scaled.area * 3, &report)
+        }
+        return inks.map { $0.withInks(decode) } ?? decode(nil)
       }
     }
     return Raster(pixels: pixels, size: scaled, warnings: report.warnings)

@@ -6,6 +6,7 @@ internal import CImageCodecs
 struct PNGSource: PictureSource {
   let size: PixelSize
   let orientation: Orientation
+  let channels: Int
   private let bytes: UnsafeRawBufferPointer
 
   init(_ bytes: UnsafeRawBufferPointer) throws(ImagingError) {
@@ -18,10 +19,15 @@ struct PNGSource: PictureSource {
     if let status, let error = report.failure(status, format: .png, size: size) { throw error }
     self.bytes = bytes
     self.size = size
+    channels = Int(header.channels)
     orientation = Orientation(exif: Self.exif(in: bytes))
   }
 
-  func decode(atLeast goal: PixelSize) throws(ImagingError) -> Raster {
+  var encoding: ColorEncoding { ColorEncoding(png: bytes) }
+
+  func decode(
+    atLeast goal: PixelSize, inks: ColorConversion?
+  ) throws(ImagingError) -> Raster {
     var report = pl_report()
     let pixels = try pixels(of: size, format: .png, &report) { target, report in
       bytes.withMemoryRebound(to: UInt8.self) { bytes in
@@ -34,15 +40,7 @@ struct PNGSource: PictureSource {
 
   /// The content of the first eXIf chunk, which may come before the pixels or after them.
   static func exif(in bytes: UnsafeRawBufferPointer) -> [UInt8] {
-    var start = 8
-    while bytes.count - start >= 12 {
-      let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-      let type = bytes[start + 4..<start + 8]
-      let end = start + 8 + length
-      guard end <= bytes.count, !type.elementsEqual("IEND".utf8) else { break }
-      if type.elementsEqual("eXIf".utf8) { return Array(bytes[start + 8..<end].prefix(1 << 16)) }
-      start = end + 4
-    }
-    return []
+    let chunk = PNGChunks(bytes).lazy.prefix { $0.name != "IEND" }.first { $0.name == "eXIf" }
+    return chunk.map { Array($0.content.prefix(1 << 16)) } ?? []
   }
 }

@@ -20,17 +20,24 @@ extension Photo {
         width: stored.width, height: stored.height, limit: limits.maximumPixels)
     }
     let goal = maximumPixels.map { stored.fitting(maximumPixels: $0) } ?? stored
-    // Colour profiles are not applied: levels are taken for sRGB, which makes the greens of wide-gamut
-    // cameras a little duller. Conversion belongs here, where the raster is still as stored.
-    let raster = try source.decode(atLeast: goal)
+    var conversion: ColorConversion?
+    var ignored: [ImagingWarning] = []
+    do throws(ImagingWarning) {
+      conversion = try .make(from: source.encoding, channels: source.channels)
+    } catch {
+      ignored = [error]
+    }
+    let raster = try source.decode(atLeast: goal, inks: conversion)
     let orientation = orientation ?? source.orientation
     let upright = raster.upright(orientation)
     let photo = Photo(
       pixels: upright.pixels, width: upright.size.width, height: upright.size.height,
       originalWidth: stored.width, originalHeight: stored.height, orientation: orientation,
-      warnings: raster.warnings)
+      warnings: raster.warnings + ignored)
     let wanted = orientation.swapsSides ? goal.swapped : goal
-    self = photo.resized(width: wanted.width, height: wanted.height)
+    let resized = photo.resized(width: wanted.width, height: wanted.height)
+    // Last, because there are the fewest pixels to convert.
+    self = conversion?.converted(resized) ?? resized
   }
 }
 
@@ -42,8 +49,15 @@ protocol PictureSource {
   /// The orientation that the file names; upright where it names none or nonsense.
   var orientation: Orientation { get }
 
-  /// Decodes the picture, in the stored orientation, at the cheapest size that covers `goal`.
-  func decode(atLeast goal: PixelSize) throws(ImagingError) -> Raster
+  /// 1 for greys, 3 for colours, 4 for inks.
+  var channels: Int { get }
+
+  /// What the file says its colours mean.
+  var encoding: ColorEncoding { get }
+
+  /// Decodes the picture, in the stored orientation, at the cheapest size that covers `goal`; inks are
+  /// converted, other colours left as stored.
+  func decode(atLeast goal: PixelSize, inks: ColorConversion?) throws(ImagingError) -> Raster
 }
 
 /// Pixels on their way to becoming a photo.

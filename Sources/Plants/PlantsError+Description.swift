@@ -42,6 +42,8 @@ extension PlantsError: CustomStringConvertible {
       "the question is empty; write it after 'ask'"
     case .longQuestion(let characters, let limit):
       "the question has \(characters) characters; at most \(limit) fit"
+    case .missingTable(let name):
+      "\(name.printable()): no such file; check the name"
     case .unreadableTable(let name, let reason):
       "\(name.printable()): \(reason.printable()); a table of facts is UTF-8 text with tabs between "
         + "columns, named in its first line"

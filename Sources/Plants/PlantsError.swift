@@ -30,6 +30,8 @@ package enum PlantsError: Error, Equatable, Sendable {
   case emptyQuestion
   /// A question longer than the model may be asked.
   case longQuestion(characters: Int, limit: Int)
+  /// A table that is not there.
+  case missingTable(name: String)
   /// A table that lacks what it must have.
   case unreadableTable(name: String, reason: String)
   /// A checklist that cannot be used.
@@ -77,7 +79,7 @@ extension PlantsError {
   package var kind: Kind {
     switch self {
     case .invalidSessionName, .emptyQuestion, .longQuestion: .usage
-    case .unknownSession, .noSession: .missing
+    case .unknownSession, .noSession, .missingTable: .missing
     case .damagedSession, .newerSession, .unreadableTable: .damaged
     case .sessionLocked: .locked
     case .notAFolder, .noStateDirectory, .takenSessionName: .cannotWrite

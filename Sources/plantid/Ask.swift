@@ -28,7 +28,7 @@ struct Ask: Command {
   }
 
   func validate() throws(UsageError) {
-    if question == nil, photo == nil {
+    if question?.allSatisfy(\.isWhitespace) ?? (photo == nil) {
       throw .rule("write a question after 'ask', between quotes")
     }
     try output.validate()

@@ -8,6 +8,15 @@ import Foundation
 
 /// Standard output for results and standard error for everything else, without buffers of ours.
 enum Console {
+  /// Fills the places of standard streams that the caller closed, so that no file of ours gets one and
+  /// is written into.
+  static func keepPlaces() {
+    var place = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    // The lowest free number is taken; writing to it fails, as it should.
+    while (0...STDERR_FILENO).contains(place) { place = open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    if place >= 0 { close(place) }
+  }
+
   /// Writes a result and a line end.
   static func result(_ text: String) {
     write(text + "\n")

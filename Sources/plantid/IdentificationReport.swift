@@ -12,6 +12,7 @@ struct IdentificationReport {
     var lines = [headline]
     if let second = secondLine { lines.append(second) }
     if let description = identification.description { lines += ["", description.printable()] }
+    if let label = identification.label { lines += [""] + label.lines }
     // A warning is part of the answer, whether or not notes are wanted.
     for caution in identification.cautions ?? [] { lines += ["", caution.printable()] }
     if notes { lines += [""] + remarks }

@@ -7,6 +7,7 @@ import Plants
 struct Identify: Command {
   var photos: [String] = []
   var format = RowFormat.text
+  var tools: [LabelTool] = []
   var batch = BatchOptions()
   var names = ChecklistOptions()
   var model = ModelOptions()
@@ -20,6 +21,8 @@ struct Identify: Command {
         \.photos, as: "photo",
         "JPEG or PNG files, or folders of them; '-' reads one photo from standard input"),
       .option("format", short: "f", \.format, as: "format", "How to print the result"),
+      .options(
+        "tool", \.tools, as: "tool", "Read the label in the photo with a tool; may be repeated"),
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
@@ -34,6 +37,9 @@ struct Identify: Command {
     }
     if photos.contains("-"), !isSingle {
       throw .rule("'-' reads one photo and stands alone; '--files-from -' reads a list of names")
+    }
+    if !tools.isEmpty, !isSingle {
+      throw .rule("'--tool' reads one photo and prints text or json; name one photo")
     }
     try output.validate()
     try batch.validate()
@@ -72,13 +78,17 @@ struct Identify: Command {
     progress.stage("reading the photo")
     let clock = ContinuousClock()
     let start = clock.now
-    let photo = try read(file)
+    let labelTools = tools.isEmpty ? nil : LabelTools(tools)
+    try await labelTools?.checkAvailability()
+    let (photo, whole) = try read(file)
     let timings = Timings(decode: (clock.now - start).milliseconds)
     if output.previews, format == .text {
       progress.end()
       Preview.show(photo)
       progress.begin()
     }
+    if labelTools != nil { progress.stage("reading the label") }
+    let label = try await labelTools?.read(whole)
 
     let checklist = try names.open()
     let identifier = PlantIdentifier(
@@ -88,8 +98,10 @@ struct Identify: Command {
     var outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
     if let checklist { outcome.document.look(in: checklist) }
+    outcome.document.label = label
     progress.end()
-    Trace.current?.note { $0.add(outcome.document) }
+    let document = outcome.document
+    Trace.current?.note { $0.add(document) }
 
     for warning in photo.warnings {
       output.note("\(file.displayedFileName.printable()): \(warning)")
@@ -107,15 +119,23 @@ struct Identify: Command {
     return outcome.saveFailure.map { ExitStatus.of($0) } ?? ExitStatus.success
   }
 
-  private func read(_ file: String) throws(ImagingError) -> Photo {
-    if file == "-" {
-      return try Photo(fileDescriptor: STDIN_FILENO, maximumPixels: model.maximumPixels)
-    }
-    return try Photo(
-      contentsOf: URL(filePath: file), maximumPixels: model.maximumPixels,
-      allowingPipes: file.hasPrefix("/dev/fd/") || file.hasPrefix("/proc/self/fd/"))
+  /// The photo as the model looks at it, and as the tools do.
+  private func read(_ file: String) throws(ImagingError) -> (photo: Photo, whole: Photo) {
+    let photo = try read(file, maximumPixels: tools.isEmpty ? model.maximumPixels : nil)
+    guard !tools.isEmpty else { return (photo, photo) }
+    return (photo.fitting(maximumPixels: model.maximumPixels), photo)
   }
 
+  private func read(_ file: String, maximumPixels: Int?) throws(ImagingError) -> Photo {
+    let maximumPixels = maximumPixels ?? LabelTools.maximumPixels
+    if file == "-" {
+      return try Photo(fileDescriptor: STDIN_FILENO, maximumPixels: maximumPixels)
+    }
+    return try Photo(
+      contentsOf: URL(filePath: file), maximumPixels: maximumPixels,
+      allowingPipes: file == "/dev/stdin" || file.hasPrefix("/dev/fd/")
+        || file.hasPrefix("/proc/self/fd/"))
+  }
 }
 
 extension OutputOptions {

@@ -46,9 +46,12 @@ extension ModelOptions {
   /// - Throws: ``PlantsError`` when the table cannot be read.
   func factsTable() throws -> FactsTable? {
     guard let file = facts.map({ URL(filePath: $0) }) ?? InstalledModels.facts else { return nil }
-    let name = facts ?? file.path(percentEncoded: false)
-    guard let data = FileManager.default.contents(atPath: file.path(percentEncoded: false)) else {
-      throw PlantsError.checklist(.file(name, code: errno == 0 ? ENOENT : errno))
+    let name = file.path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: name) else {
+      throw PlantsError.missingTable(name: name)
+    }
+    guard let data = FileManager.default.contents(atPath: name) else {
+      throw PlantsError.unreadableTable(name: name, reason: "it cannot be read")
     }
     let source = facts == nil ? "plantid's own table of plants" : file.lastPathComponent
     return try FactsTable(file: Array(data), name: name, source: source)

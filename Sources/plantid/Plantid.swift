@@ -20,6 +20,7 @@ enum Plantid {
   static var tool: String { "\(program.name) \(program.version)" }
 
   static func main() async {
+    Console.keepPlaces()
     // A reader that goes away is told by write(2), not by a signal.
     signal(SIGPIPE, SIG_IGN)
     exit(await status(of: words))

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// Each mistake is one line that names the thing and the way out, with the right exit status.

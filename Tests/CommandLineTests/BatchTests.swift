@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// Folders of photos, in processes of their own.
@@ -62,7 +63,7 @@ import Testing
     #expect(try program().run("identify", "photos", "--quiet").error.isEmpty)
   }
 
-  @Test func goesOnAfterAnInterruption() throws {
+  @Test("E10: goes on after an interruption") func goesOnAfterAnInterruption() throws {
     let program = try program()
     let words = ["identify", "photos", "--format", "csv", "--output"]
     #expect(try program.run(words: words + ["whole.csv"]).status == 1)

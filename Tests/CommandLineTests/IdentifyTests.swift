@@ -1,9 +1,11 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// `identify` and `ask` with a real picture and a real model, in processes of their own.
 @Suite(.requiresModel, .serialized) struct IdentifyTests {
-  @Test func identifiesThenAnswersWithoutThePhoto() throws {
+  @Test("B10, D01: identifies, then answers without the photo")
+  func identifiesThenAnswersWithoutThePhoto() throws {
     let program = try Program()
     let photo = program.folder.appending(path: "photo.jpg")
     try FileManager.default.copyItem(
@@ -33,7 +35,9 @@ import Testing
   }
 
   /// What may happen to a saved context; the answer is the same whatever it is.
-  @Test(arguments: ["kept", "flipped", "truncated", "zeroed", "deleted", "unused"])
+  @Test(
+    "B11: the same answer whatever becomes of the context",
+    arguments: ["kept", "flipped", "truncated", "zeroed", "deleted", "unused"])
   func theSameAnswerWhateverBecomesOfTheContext(fate: String) throws {
     let program = try Program()
     let identified = try program.run(

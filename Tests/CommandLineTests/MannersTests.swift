@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// How the program behaves among others: in pipes, on odd terminals, in other locales.

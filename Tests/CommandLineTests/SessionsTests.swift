@@ -1,5 +1,6 @@
 import Foundation
 import JSONSchemas
+import ProgramSupport
 import Testing
 
 /// What is done with sessions once they are there.

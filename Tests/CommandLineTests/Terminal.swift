@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 
 /// A terminal of its own for a program, by way of Python's pty module.
 struct Terminal {

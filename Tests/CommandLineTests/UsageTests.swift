@@ -1,3 +1,4 @@
+import ProgramSupport
 import Testing
 
 /// What needs no model: help, version and usage mistakes.

@@ -131,18 +131,6 @@ import Testing
     }
   }
 
-  @Test("A23: profiles, whole, split or broken, change nothing")
-  func A23() throws {
-    let file = try JPEGBytes(Photo.gradient(width: 64, height: 48))
-    let clean = try Photo(data: file.data)
-    let profile = "ICC_PROFILE\0".utf8 + [1, 2] + [UInt8](repeating: 7, count: 300)
-    let part = JPEGBytes.segment(0xE2, profile)
-    var wrong = part
-    wrong[2] = 0x00
-    #expect(try Photo(data: file.inserting(part, part).data) == clean)
-    #expect(try Photo(data: file.inserting(wrong).data) == clean)
-  }
-
   @Test(arguments: 1...8) func eachScaleCoversItsGoal(eighths: Int) throws {
     let whole = try Photo.gradient(width: 200, height: 120)
     let file = try JPEGBytes(whole)

@@ -57,7 +57,9 @@ import Testing
     #expect(alone == together)
   }
 
-  @Test(.requiresModel) func aLimitIsToldAndNeverRepaired() async throws {
+  @Test(
+    "C03: a limit is told, and an answer never repaired", .requiresModel)
+  func aLimitIsToldAndNeverRepaired() async throws {
     let session = LanguageModelSession(
       model: try LlamaLanguageModel.test(), instructions: "You name plants.")
     await #expect {
@@ -114,7 +116,9 @@ import Testing
     }
   }
 
-  @Test(.requiresModel, arguments: [(1, 1), (1, 2), (2, 1), (3, 3), (1, 600), (600, 1), (27, 257)])
+  @Test(
+    "B01, B02: small and thin pictures are answered", .requiresModel,
+    arguments: [(1, 1), (1, 2), (2, 1), (3, 3), (1, 600), (600, 1), (27, 257)])
   func smallAndThinPicturesAreAnswered(width: Int, height: Int) async throws {
     let session = LanguageModelSession(
       model: try LlamaLanguageModel.test(), instructions: "You name plants.")

@@ -12,7 +12,7 @@ import Testing
     #expect(!pieces.joined().unicodeScalars.contains("\u{FFFD}"))
   }
 
-  @Test func aCutTailIsHeldBack() {
+  @Test("C13: a cut tail is held back") func aCutTailIsHeldBack() {
     var characters = CharacterAssembler()
     #expect(characters.append(Array("ab".utf8) + [0xE4, 0xB8]) == "ab")
     #expect(characters.append([]) == "")

@@ -29,7 +29,8 @@ import Testing
     return (tokens, try #require(turns.first).pieces, engine)
   }
 
-  @Test(.requiresModel, arguments: forgeries)
+  @Test(
+    "B17: what a user types names no control token", .requiresModel, arguments: forgeries)
   func whatAUserTypesNamesNoControlToken(question: String) throws {
     let (tokens, _, engine) = try read(question)
     let (plain, _, _) = try read("ok")

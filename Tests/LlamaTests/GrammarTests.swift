@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    .requiresModel,
+    "C02, C06: compact JSON is taken with any labels, and nothing after it", .requiresModel,
     arguments: [
       #"{"isPlant":true,"name":"daisy","rank":"species"}"#,
       #"{"isPlant":false,"name":null,"rank":null}"#,
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    .requiresModel,
+    "C02, C12: everything else is not", .requiresModel,
     arguments: [
       #"{"isPlant": true,"name":"daisy","rank":"species"}"#,
       #"{ "isPlant":true,"name":"daisy","rank":"species"}"#,

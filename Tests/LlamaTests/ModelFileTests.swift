@@ -33,7 +33,8 @@ import Testing
     #expect(files.projector?.vision.tokensPerTile == 16)
   }
 
-  @Test(arguments: 0...9)
+  @Test(
+    "B09: a cut file is incomplete", arguments: 0...9)
   func aCutFileIsIncomplete(tenths: Int) throws {
     let whole = GGUFBuilder.language().data
     let failure = try #require(try failure(whole.prefix(whole.count * tenths / 10)))
@@ -47,11 +48,13 @@ import Testing
     #expect(failure.description.contains("\(whole.count - 10) of \(whole.count) bytes are there"))
   }
 
-  @Test(arguments: [
-    Data(), Data("GGUF".utf8), Data("GGUF\u{3}\0\0\0".utf8),
-    Data("<!DOCTYPE html><html><body>404 Not Found</body></html>".utf8),
-    Data("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5750688\n".utf8),
-  ])
+  @Test(
+    "B09: what is no model is refused",
+    arguments: [
+      Data(), Data("GGUF".utf8), Data("GGUF\u{3}\0\0\0".utf8),
+      Data("<!DOCTYPE html><html><body>404 Not Found</body></html>".utf8),
+      Data("version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5750688\n".utf8),
+    ])
   func whatIsNoModelIsRefused(data: Data) throws {
     let failure = try #require(try failure(data))
     #expect(
@@ -66,7 +69,8 @@ import Testing
     #expect(try failure(Data(text.utf8))?.description.contains(name) == true)
   }
 
-  @Test(arguments: [0, 1, 4, 0x0300_0000] as [UInt32])
+  @Test(
+    "B09: another version is refused", arguments: [0, 1, 4, 0x0300_0000] as [UInt32])
   func anotherVersionIsRefused(version: UInt32) throws {
     var builder = GGUFBuilder.language()
     builder.version = version
@@ -82,7 +86,8 @@ import Testing
     }
   }
 
-  @Test func embeddingModelsAndProjectorsCannotGenerate() throws {
+  @Test("B07: embedding models and projectors cannot generate")
+  func embeddingModelsAndProjectorsCannotGenerate() throws {
     let wrong = [
       GGUFBuilder.language("bert"), .language("qwen3", pooled: true), .projector(),
       .projector(sees: false),
@@ -95,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func aLanguageModelIsNoProjector() throws {
+  @Test("B07: a language model is no projector") func aLanguageModelIsNoProjector() throws {
     let model = try folder.write(GGUFBuilder.language().data, to: "model.gguf")
     let deaf = try folder.write(GGUFBuilder.projector(sees: false).data, to: "deaf.gguf")
     for projector in [model, deaf] {

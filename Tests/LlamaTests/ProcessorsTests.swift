@@ -4,15 +4,17 @@ import Testing
 @testable import Llama
 
 @Suite struct ProcessorsTests {
-  @Test(arguments: [
-    (status: "Cpus_allowed_list:\t0-3\n", quota: nil as Double?, threads: 2),
-    (status: "Cpus_allowed_list:\t0-1\n", quota: nil, threads: 1),
-    (status: "Cpus_allowed_list:\t1,3\n", quota: nil, threads: 2),
-    (status: "Cpus_allowed_list:\t0-3\n", quota: 1.5, threads: 1),
-    (status: "Cpus_allowed_list:\t0-3\n", quota: 0.2, threads: 1),
-    (status: "Cpus_allowed_list:\t0-3\n", quota: 64, threads: 2),
-    (status: "", quota: nil, threads: 2),
-  ])
+  @Test(
+    "B15: threads are physical cores within affinity and quota",
+    arguments: [
+      (status: "Cpus_allowed_list:\t0-3\n", quota: nil as Double?, threads: 2),
+      (status: "Cpus_allowed_list:\t0-1\n", quota: nil, threads: 1),
+      (status: "Cpus_allowed_list:\t1,3\n", quota: nil, threads: 2),
+      (status: "Cpus_allowed_list:\t0-3\n", quota: 1.5, threads: 1),
+      (status: "Cpus_allowed_list:\t0-3\n", quota: 0.2, threads: 1),
+      (status: "Cpus_allowed_list:\t0-3\n", quota: 64, threads: 2),
+      (status: "", quota: nil, threads: 2),
+    ])
   func threadsArePhysicalCoresWithinAffinityAndQuota(
     status: String, quota: Double?, threads: Int
   ) {
@@ -42,18 +44,20 @@ import Testing
     #expect(processors.mostThreads == 3)
   }
 
-  @Test(arguments: [
-    (files: ["sys/fs/cgroup/a/b/cpu.max": "200000 100000"], limit: 2.0 as Double?),
-    (
-      files: [
-        "sys/fs/cgroup/a/cpu.max": "50000 100000", "sys/fs/cgroup/a/b/cpu.max": "max 100000",
-      ],
-      limit: 0.5
-    ),
-    (files: ["sys/fs/cgroup/cpu.max": "150000 100000"], limit: 1.5),
-    (files: [:], limit: nil),
-    (files: ["sys/fs/cgroup/a/b/cpu.max": "nonsense"], limit: nil),
-  ])
+  @Test(
+    "B15: the quota is the tightest of the groups",
+    arguments: [
+      (files: ["sys/fs/cgroup/a/b/cpu.max": "200000 100000"], limit: 2.0 as Double?),
+      (
+        files: [
+          "sys/fs/cgroup/a/cpu.max": "50000 100000", "sys/fs/cgroup/a/b/cpu.max": "max 100000",
+        ],
+        limit: 0.5
+      ),
+      (files: ["sys/fs/cgroup/cpu.max": "150000 100000"], limit: 1.5),
+      (files: [:], limit: nil),
+      (files: ["sys/fs/cgroup/a/b/cpu.max": "nonsense"], limit: nil),
+    ])
   func quotaIsTheTightestOfTheGroups(files: [String: String], limit: Double?) {
     #expect(Processors.quota(groups: "0::/a/b\n", read: { files[$0] }) == limit)
   }
@@ -66,7 +70,7 @@ import Testing
     #expect(Processors.quota(groups: "4:cpu,cpuacct:/job\n", read: { files[$0] }) == 3)
   }
 
-  @Test func threadsOutOfRangeAreRefused() {
+  @Test("B15: threads out of range are refused") func threadsOutOfRangeAreRefused() {
     var configuration = LlamaLanguageModel.Configuration(model: URL(fileURLWithPath: "/none"))
     for threads in [0, -1, 100_000] {
       configuration.threads = threads

@@ -20,7 +20,9 @@ import Testing
     return (session.transcript, file)
   }
 
-  @Test(.requiresModel) func aRestoredContextAnswersLikeTheOldAndLikeARebuiltOne() async throws {
+  @Test(
+    "B10, B12: a restored context answers like the old one, and like a rebuilt one", .requiresModel)
+  func aRestoredContextAnswersLikeTheOldAndLikeARebuiltOne() async throws {
     let folder = try ScratchFolder()
     let old = try LlamaLanguageModel.test()
     let oldSession = LanguageModelSession(model: old, instructions: "You name plants.")
@@ -55,7 +57,9 @@ import Testing
     }
   }
 
-  @Test(.requiresModel) func aSecondPictureAfterRestoringIsSeen() async throws {
+  @Test(
+    "B13: a second picture after restoring is seen", .requiresModel)
+  func aSecondPictureAfterRestoringIsSeen() async throws {
     let folder = try ScratchFolder()
     let (transcript, file) = try await saved(in: folder)
     let restored = try LlamaLanguageModel.test()
@@ -75,7 +79,10 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["context.kv"])
   }
 
-  @Test(.requiresModel) func damageIsNoticedWhereverItIs() async throws {
+  @Test(
+    "B11: damage is noticed wherever it is", .requiresModel) func damageIsNoticedWhereverItIs()
+    async throws
+  {
     let folder = try ScratchFolder()
     let (transcript, file) = try await saved(in: folder)
     let whole = try Data(contentsOf: file)
@@ -107,7 +114,9 @@ import Testing
     #expect(try await !session.ask("Is it toxic?").content.isEmpty)
   }
 
-  @Test(.requiresModel) func anotherConfigurationOrTranscriptIsNoticed() async throws {
+  @Test(
+    "B11: another configuration or transcript is noticed", .requiresModel)
+  func anotherConfigurationOrTranscriptIsNoticed() async throws {
     let folder = try ScratchFolder()
     let (transcript, file) = try await saved(in: folder)
     let changes: [(inout LlamaLanguageModel.Configuration) -> Void] = [

@@ -27,6 +27,11 @@ struct SnapshotFile {
         ? ContextMismatch(reason: .missing, description: "there is none")
         : .damaged("it cannot be read")
     }
+    try self.init(data)
+  }
+
+  /// Takes what a file holds, and checks every byte of it.
+  init(_ data: Data) throws(ContextMismatch) {
     guard data.count >= Self.headerStart, data.prefix(8) == Self.mark else {
       throw .damaged("it is not a saved context")
     }

@@ -90,6 +90,8 @@ package struct Identification: Codable, Equatable, Sendable {
   package private(set) var route = "on-device"
   /// Warnings about the plant and those that look alike; nil when there are none.
   package var cautions: [String]?
+  /// What tools read from the label in the photo; nil when none was asked.
+  package var label: LabelReading?
   /// What the user's checklist says about the scientific name; nil when none was given.
   package var listing: Listing?
 }
@@ -118,6 +120,7 @@ extension Identification {
         .init("reused", reused.json), .init("timings", timings.json),
         .init("route", .string(route)),
       ] + (cautions.map { [.init("cautions", .array($0.map(JSONDocument.string)))] } ?? [])
+        + (label.map { [.init("label", $0.json)] } ?? [])
         + (listing.map { [.init("listing", $0.json)] } ?? []))
   }
 }

@@ -50,7 +50,16 @@ final class AppendFile: Sendable {
   }
 
   /// Takes the right to write, for as long as the file is open; false when another process has it.
-  func lock() -> Bool { flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 && isNamed }
+  ///
+  /// Waits for a second: a process that is just being started holds what its parent had open.
+  func lock() -> Bool {
+    for _ in 0..<50 {
+      if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return isNamed }
+      guard errno == EWOULDBLOCK || errno == EINTR else { return false }
+      usleep(20_000)
+    }
+    return false
+  }
 
   /// Adds bytes, in one write wherever the system takes them so.
   func append(_ bytes: [UInt8]) throws(PlantsError) {

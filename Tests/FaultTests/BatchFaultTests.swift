@@ -1,0 +1,190 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+/// Folders as they are in the wild.
+@Suite("E: folders and rows", .requiresModel, .serialized) struct BatchFaultTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  private func good(_ name: String) throws {
+    try program.copy("daffodil.jpg", to: "photos/\(name)")
+  }
+
+  private func names(_ result: Program.Result) throws -> [String] {
+    try result.rows().compactMap { $0["file"] as? String }
+  }
+
+  @Test("A24, E01: things that are no files stand in no photo's way")
+  func E01() throws {
+    for number in 0..<3 { try good("good\(number).jpg") }
+    try program.write(Data(), to: "photos/empty.jpg")
+    try program.write(Data([0xFF]), to: "photos/one.jpg")
+    try program.write(Data([0xFF, 0xD8, 0xFF]), to: "photos/three.jpg")
+    try program.write(Data("hello".utf8), to: "photos/text.jpg")
+    try program.write(Data(), to: "photos/folder.jpg/inner.txt")
+    let result = try program.shell(
+      """
+      mkfifo photos/pipe.jpg; ln -s nowhere photos/dangling.jpg; ln -s /dev/zero photos/zero.jpg
+      timeout 60 "$plantid" identify photos /dev/zero /dev/null photos/dangling.jpg -f jsonl
+      """)
+    #expect(result.status == 1, "\(result.error)")
+    let rows = try result.rows()
+    let failed = rows.filter { $0["status"] as? String == "failed" }
+    #expect(rows.count - failed.count == 3)
+    #expect(failed.allSatisfy { ($0["error"] as? String)?.isEmpty == false })
+    let reasons = failed.reduce(into: [String: String]()) {
+      $0[$1["file"] as? String ?? ""] = $1["error"] as? String
+    }
+    #expect(reasons["photos/pipe.jpg"]?.contains("a pipe") == true)
+    #expect(reasons["/dev/zero"]?.contains("a device") == true)
+    #expect(reasons["photos/empty.jpg"]?.contains("empty") == true)
+  }
+
+  @Test("A16: other formats under a photo's name are rows that name the format")
+  func A16() throws {
+    let formats: [(String, [UInt8])] = [
+      ("WebP", "RIFF\u{4}\0\0\0WEBPVP8 ".utf8.map { $0 }), ("GIF", Array("GIF89a".utf8)),
+      ("HEIC", [0, 0, 0, 24] + "ftypheic".utf8), ("AVIF", [0, 0, 0, 24] + "ftypavif".utf8),
+      ("SVG", Array("<svg xmlns='x'/>".utf8)), ("PDF", Array("%PDF-1.7".utf8)),
+      ("HTML", Array("<!DOCTYPE html><html>".utf8)), ("TIFF", Array("II*\0".utf8)),
+      ("JPEG XL", [0xFF, 0x0A]),
+    ]
+    for (name, bytes) in formats {
+      try program.write(
+        Data(bytes + [UInt8](repeating: 32, count: 64)), to: "photos/\(name).jpg")
+    }
+    let result = try program.run("identify", "photos", "-f", "jsonl")
+    #expect(result.status == 1)
+    let rows = try result.rows()
+    #expect(rows.count == formats.count)
+    for row in rows {
+      let file = try #require(row["file"] as? String)
+      let name = file.dropFirst("photos/".count).dropLast(".jpg".count)
+      let error = try #require(row["error"] as? String)
+      #expect(error.contains(name), "\(file): \(error)")
+      #expect(row["name"] is NSNull? && row["scientificName"] is NSNull?)
+    }
+  }
+
+  @Test("E04, E05, E12: loops, hidden files and any case of a suffix")
+  func E04() throws {
+    for name in ["A.JPG", "b.Jpeg", "c.PNG", "d.jpe", "e.jfif", "deep/f.JPEG"] { try good(name) }
+    for name in ["._leaf.jpg", ".DS_Store", "Thumbs.db", "__MACOSX/x.jpg", ".thumbnails/y.jpg"] {
+      try program.write(Data([0, 5, 0x16, 7]), to: "photos/\(name)")
+    }
+    for words in ["", "--follow"] {
+      let result = try program.shell(
+        """
+        ln -sfn . photos/loop; ln -sfn .. photos/deep/up; ln -sfn ../deep photos/deep/again
+        timeout 100 "$plantid" identify photos -f jsonl \(words)
+        """)
+      #expect(result.status == 0, "\(result.error)")
+      let found = try names(result)
+      #expect(Set(found).count == found.count)
+      #expect(Set(found.map { $0.split(separator: "/").last }).count == 6)
+      if words.isEmpty { #expect(found.count == 6) }
+    }
+    #expect(try program.run("identify", "photos/._leaf.jpg").status == 65)
+  }
+
+  @Test("E06, E07, G06, G07: names that mean something elsewhere")
+  func E07() throws {
+    let names = [
+      "=cmd|' C'!A0.jpg", "+1.jpg", "-1.jpg", "@x.jpg", "\tlead.jpg", "a,b.jpg", "a\"b.jpg",
+      "a\nb.jpg", "a\r\nb.jpg", "a\rb.jpg", "a;b.jpg", "🌸.jpg", " lead.jpg", "trail .jpg",
+      "[1].jpg", "100%s.jpg", "~x.jpg", "$HOME.jpg", "--help.jpg", "a\\ b.jpg", "'.jpg", "*.jpg",
+      "\u{1B}[31mred.jpg", "a\u{202E}b.jpg", "%d.jpg",
+    ]
+    for name in names { try program.write(Data("x".utf8), to: "photos/\(name)") }
+    let lines = try program.run("identify", "photos", "-f", "jsonl")
+    let expected = Set(names.map { "photos/\($0)" })
+    #expect(Set(try self.names(lines)) == expected)
+    #expect(lines.output.utf8.count { $0 == 0x0A } == names.count)
+    #expect(!lines.output.contains("\u{1B}"))
+
+    let csv = try program.run("identify", "photos", "-f", "csv")
+    let table = CSVTable(csv.output)
+    #expect(table.rows.allSatisfy { $0.count == table.rows[0].count })
+    #expect(table.rows.count == names.count + 1)
+    // One rule: an apostrophe before what a spreadsheet would take for a formula.
+    for row in table.rows.dropFirst() {
+      #expect(expected.contains(row[0]), "\(row[0])")
+      #expect(!row.contains { $0.hasPrefix("=") || $0.hasPrefix("@") })
+    }
+    let inside = program.folder.appending(path: "photos")
+    let bare = try program.shell("cd photos && \"$plantid\" identify -f csv -- *")
+    let cells = CSVTable(bare.output).rows.dropFirst().map { $0[0] }
+    #expect(cells.count == names.count)
+    #expect(cells.allSatisfy { !"=+-@\t\r".contains($0.first ?? "=") }, "\(cells)")
+    #expect(FileManager.default.fileExists(atPath: inside.path))
+    for name in names where !name.contains("\n") {
+      let one = try program.run("identify", "--", "photos/\(name)")
+      #expect(one.status == 65)
+      #expect(one.error.split(separator: "\n").count == 1, "\(one.error)")
+      #expect(!one.error.contains("\u{1B}") && !one.error.contains("\r"))
+    }
+  }
+
+  @Test("E14: a full disk is said, and ends the run", arguments: ["-o /dev/full", ">/dev/full"])
+  func E14(target: String) throws {
+    for number in 0..<3 { try good("\(number).jpg") }
+    for format in ["csv", "jsonl", "text"] {
+      let result = try program.shell("\"$plantid\" identify photos -f \(format) \(target)")
+      #expect([73, 74].contains(result.status), "\(format): \(result.status) \(result.error)")
+      #expect(result.error.contains("No space left"), "\(result.error)")
+    }
+  }
+
+  @Test("E01: photos that vanish, and a folder that grows, during the run")
+  func E01moving() throws {
+    for number in 0..<12 { try good("\(number).jpg") }
+    let result = try program.shell(
+      """
+      "$plantid" identify photos -f jsonl > rows.jsonl & pid=$!
+      sleep 0.3; rm -f photos/11.jpg; cp photos/0.jpg photos/12.jpg
+      wait $pid; code=$?; cat rows.jsonl; exit $code
+      """)
+    #expect([0, 1].contains(result.status), "\(result.error)")
+    #expect(try names(result).count == (result.status == 0 ? result.rows().count : 12))
+  }
+}
+
+/// A strict reader of RFC 4180.
+struct CSVTable {
+  var rows: [[String]] = []
+
+  init(_ text: String) {
+    var row: [String] = []
+    var cell = String.UnicodeScalarView()
+    var isQuoted = false
+    var wasQuote = false
+    for scalar in text.unicodeScalars {
+      if isQuoted, !wasQuote {
+        if scalar == "\"" { wasQuote = true } else { cell.append(scalar) }
+        continue
+      }
+      if wasQuote, scalar == "\"" {
+        cell.append(scalar)
+        wasQuote = false
+        continue
+      }
+      if wasQuote { (isQuoted, wasQuote) = (false, false) }
+      switch scalar {
+      case "\"": isQuoted = true
+      case ",":
+        row.append(String(cell))
+        cell.removeAll()
+      case "\r": continue
+      case "\n":
+        rows.append(row + [String(cell)])
+        row = []
+        cell.removeAll()
+      default: cell.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Imaging
+import ProgramSupport
+import Testing
+
+/// Pictures, models and machines at which kindred programs end in the middle of a word.
+@Suite("B: the vision model at run time", .requiresModel, .serialized)
+struct RuntimeFaultTests {
+  @Test("B01, B02: pictures of any size are rows, and none ends the run")
+  func B01() throws {
+    let program = try Program()
+    let sizes = [
+      (1, 1), (1, 2), (2, 1), (3, 3), (1, 600), (600, 1), (27, 257), (512, 6), (31, 31), (32, 32),
+      (33, 33), (5000, 1), (1, 5000), (2000, 3), (14, 14), (13, 15),
+    ]
+    for (width, height) in sizes {
+      let photo = try Photo.leafy(width: width, height: height)
+      try program.write(photo.pngData(), to: "small/\(width)x\(height).png")
+    }
+    for detail in ["low", "auto", "high"] {
+      let result = try program.run("identify", "small", "-f", "jsonl", "--detail", detail)
+      #expect(result.status == 0, "\(result.error)")
+      let rows = try result.rows()
+      #expect(rows.count == sizes.count)
+      #expect(rows.allSatisfy { $0["status"] as? String != "failed" })
+    }
+  }
+
+  @Test(
+    "B07: models and projectors that do not belong together are named",
+    arguments: ["swapped", "twice the model", "twice the projector", "another width", "deaf"])
+  func B07(kind: String) throws {
+    let program = try Program()
+    let pair = try #require(TestModel.pair)
+    var (model, projector) = (pair.model, pair.projector)
+    switch kind {
+    case "swapped": (model, projector) = (projector, model)
+    case "twice the model": projector = model
+    case "twice the projector": model = projector
+    default:
+      var bytes = try Data(contentsOf: URL(filePath: projector))
+      let changes: [(String, [UInt8])] =
+        kind == "deaf"
+        ? [("clip.has_vision_encoder", [0])]
+        : [
+          ("mm.model.mlp.3.weight", [0, 3, 0, 0, 0, 0, 0, 0, 128, 0]),
+          ("mm.model.mlp.3.bias", [128, 0]),
+        ]
+      for (key, value) in changes {
+        // After a name come four bytes, of the type or of how many sides there are.
+        let place = try #require(bytes.range(of: Data(key.utf8))).upperBound + 4
+        bytes.replaceSubrange(place..<place + value.count, with: value)
+      }
+      projector = try program.write(bytes, to: "other.gguf")
+    }
+    let words = ["--model", model, "--mmproj", projector]
+    let result = try program.run(words: ["identify", Program.photo("cat.jpg")] + words)
+    #expect(result.signal == nil)
+    #expect(result.status == 69, "\(result.error)")
+    #expect(result.output.isEmpty)
+    #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+    if kind == "another width" {
+      #expect(result.error.contains("other.gguf") && result.error.contains(pair.model))
+      #expect(result.error.contains("128"), "\(result.error)")
+    }
+    #expect(try program.run(words: ["doctor"] + words).status == 69)
+  }
+
+  @Test(
+    "B09: a projector that is no whole file",
+    arguments: ["half", "empty", "head", "page", "pointer", "version", "folder", "missing"])
+  func B09(kind: String) throws {
+    let program = try Program()
+    let pair = try #require(TestModel.pair)
+    let whole = try Data(contentsOf: URL(filePath: pair.projector))
+    switch kind {
+    case "half": try program.write(whole.prefix(whole.count * 6 / 10), to: "mmproj.gguf")
+    case "empty": try program.write(Data(), to: "mmproj.gguf")
+    case "head": try program.write(whole.prefix(8), to: "mmproj.gguf")
+    case "page": try program.write(Data("<html>404</html>".utf8), to: "mmproj.gguf")
+    case "pointer":
+      let pointer = "version https://git-lfs.github.com/spec/v1\n"
+      try program.write(Data(pointer.utf8), to: "mmproj.gguf")
+    case "version":
+      var other = whole
+      other[4] = 99
+      try program.write(other, to: "mmproj.gguf")
+    case "folder": try program.write(Data(), to: "mmproj.gguf/file")
+    default: break
+    }
+    let result = try program.run(
+      "identify", Program.photo("cat.jpg"), "--model", pair.model, "--mmproj", "mmproj.gguf")
+    #expect(result.signal == nil)
+    #expect(result.status == 69, "\(result.error)")
+    #expect(result.error.contains("mmproj.gguf"), "\(result.error)")
+    #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+  }
+
+  @Test("B12: three questions, each in a process of its own, as without any saved context")
+  func B12() throws {
+    let program = try Program()
+    let photo = Program.photo("dandelion.jpg")
+    _ = try program.run("identify", photo)
+    let state = program.folder.appending(path: "state")
+    let copy = program.folder.appending(path: "copy")
+    try FileManager.default.copyItem(at: state, to: copy)
+    let questions = ["how much light does it need?", "where does it grow?", "how tall is it?"]
+    var answers: [[String]] = []
+    for words in [[], ["--no-reuse"]] {
+      answers.append(
+        try questions.map { question in
+          let result = try program.run(words: ["ask", question, "-f", "json"] + words)
+          let document = try result.json()
+          let work = try #require(document["evaluated"] as? [String: Any])
+          #expect(work["images"] as? Int == (words.isEmpty ? 0 : 1))
+          return try #require(document["answer"] as? String)
+        })
+      try FileManager.default.removeItem(at: state)
+      try FileManager.default.moveItem(at: copy, to: state)
+      try FileManager.default.copyItem(at: state, to: copy)
+    }
+    #expect(answers[0] == answers[1])
+  }
+
+  @Test("B15: threads are those of the processors that this process may use")
+  func B15() throws {
+    let program = try Program()
+    if FileManager.default.isExecutableFile(atPath: "/usr/bin/taskset") {
+      let checkup = try program.shell("taskset -c 0 \"$plantid\" doctor")
+      #expect(checkup.output.contains("1 threads"), "\(checkup.output)")
+    }
+    for word in ["999", "0", "-1", "abc", "1.5", "", "１"] {
+      let result = try program.run("identify", "x.jpg", "--threads", word)
+      #expect(result.status == 64, "\(word)")
+      #expect(result.error.contains("a number from 1 to 512"), "\(result.error)")
+    }
+  }
+
+  @Test("B18: standard output is the document alone", arguments: [[], ["--verbose"], ["--quiet"]])
+  func B18(words: [String]) throws {
+    let program = try Program()
+    for _ in 0..<2 {
+      let result = try program.run(
+        words: ["identify", Program.photo("dahlia.jpg"), "-f", "json"] + words)
+      #expect(result.status == 0, "\(result.error)")
+      #expect(result.output.hasSuffix("}\n"))
+      #expect(result.output.filter { $0 == "\n" }.count == 1)
+      _ = try result.json()
+      #expect(result.error.isEmpty == !words.contains("--verbose"), "\(result.error)")
+    }
+  }
+}
+
+extension Photo {
+  /// A picture of green shades, different in every corner.
+  static func leafy(width: Int, height: Int) throws -> Photo {
+    var pixels: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        pixels += [
+          UInt8(x * 90 / width), UInt8(120 + y * 100 / height), UInt8((x + y) % 40),
+        ]
+      }
+    }
+    return try Photo(width: width, height: height, pixels: pixels)
+  }
+}
