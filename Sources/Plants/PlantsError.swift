@@ -34,6 +34,8 @@ package enum PlantsError: Error, Equatable, Sendable {
   case missingTable(name: String)
   /// A table that lacks what it must have.
   case unreadableTable(name: String, reason: String)
+  /// A profile that is not there, or says what a profile cannot.
+  case profile(String, reason: String)
   /// A checklist that cannot be used.
   case checklist(ChecklistFailure)
   /// An answer that ended before it was whole.
@@ -78,7 +80,7 @@ extension PlantsError {
   /// What the error means to a caller.
   package var kind: Kind {
     switch self {
-    case .invalidSessionName, .emptyQuestion, .longQuestion: .usage
+    case .invalidSessionName, .emptyQuestion, .longQuestion, .profile: .usage
     case .unknownSession, .noSession, .missingTable: .missing
     case .damagedSession, .newerSession, .unreadableTable: .damaged
     case .sessionLocked: .locked

@@ -56,6 +56,12 @@ struct Identify: Command {
   }
 
   func run() async throws -> Int32 {
+    var command = self
+    command.model = try model.restricted()
+    return try await command.runRestricted()
+  }
+
+  private func runRestricted() async throws -> Int32 {
     guard isSingle else {
       return try await interruptible { try await IdentifyBatch(command: self).run() }
     }
@@ -78,6 +84,11 @@ struct Identify: Command {
     progress.stage("reading the photo")
     let clock = ContinuousClock()
     let start = clock.now
+    let tools = try model.permitted(tools)
+    for tool in self.tools where !tools.contains(tool) {
+      output.note(
+        "the profile \(model.profile.printable()) does not permit --tool \(tool.rawValue)")
+    }
     let labelTools = tools.isEmpty ? nil : LabelTools(tools)
     try await labelTools?.checkAvailability()
     let (photo, whole) = try read(file)
@@ -94,7 +105,8 @@ struct Identify: Command {
     let identifier = PlantIdentifier(
       model: try model.localModel(output, progress: progress),
       store: try SessionStore(environment: ProcessInfo.processInfo.environment),
-      generation: model.generation, facts: try model.factsTable())
+      profile: try model.chosenProfile(), generation: model.generation,
+      facts: try model.factsTable())
     var outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
     if let checklist { outcome.document.look(in: checklist) }

@@ -15,6 +15,7 @@ struct IdentifyBatch: Sendable {
     let model = try command.model.localModel(command.output, progress: Progress(wanted: false))
     let facts = try command.model.factsTable()
     let checklist = try command.names.open()
+    let profile = try command.model.chosenProfile()
     let list = try options.list.map { name throws(PlantsError) in
       try FileList(name, endsWithNUL: options.listHasNULs)
     }
@@ -27,7 +28,8 @@ struct IdentifyBatch: Sendable {
     sink.findings.forEach { command.output.note($0) }
 
     let lanes = model.lanes(options.parallel).map {
-      PlantIdentifier(model: $0, store: nil, generation: command.model.generation, facts: facts)
+      PlantIdentifier(
+        model: $0, store: nil, profile: profile, generation: command.model.generation, facts: facts)
     }
     let free = FreeLanes(lanes)
     let batch = BatchRun<PreparedPhoto>(
@@ -115,6 +117,7 @@ struct IdentifyBatch: Sendable {
     words["temperature"] = command.model.temperature.map { $0.word }
     words["seed"] = command.model.seed.map(String.init)
     words["facts"] = command.model.facts
+    if command.model.profile != "plant" { words["profile"] = command.model.profile }
     words["checklist"] = command.names.checklist
     if options.tellsPlace { words["with-location"] = "on" }
     return RunRecord(

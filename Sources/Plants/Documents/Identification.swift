@@ -108,20 +108,23 @@ extension Identification {
 
   /// The document with its properties in their order; what is not known is null.
   package var json: JSONDocument {
-    .object(
-      [
-        .init("schema", .string(schema)), .init("file", .string(file)),
-        .init("status", .string(status.rawValue)), .init("name", .string(orNull: name)),
-        .init("scientificName", .string(orNull: scientificName)),
-        .init("rank", .string(orNull: rank?.rawValue)), .init("family", .string(orNull: family)),
-        .init("description", .string(orNull: description)),
-        .init("session", .string(orNull: session)), .init("model", model?.json ?? .null),
-        .init("image", image?.json ?? .null), .init("evaluated", evaluated.json),
-        .init("reused", reused.json), .init("timings", timings.json),
-        .init("route", .string(route)),
-      ] + (cautions.map { [.init("cautions", .array($0.map(JSONDocument.string)))] } ?? [])
-        + (label.map { [.init("label", $0.json)] } ?? [])
-        + (listing.map { [.init("listing", $0.json)] } ?? []))
+    var properties: [JSONDocument.Property] = [
+      .init("schema", .string(schema)), .init("file", .string(file)),
+      .init("status", .string(status.rawValue)), .init("name", .string(orNull: name)),
+      .init("scientificName", .string(orNull: scientificName)),
+      .init("rank", .string(orNull: rank?.rawValue)), .init("family", .string(orNull: family)),
+      .init("description", .string(orNull: description)),
+      .init("session", .string(orNull: session)), .init("model", model?.json ?? .null),
+      .init("image", image?.json ?? .null), .init("evaluated", evaluated.json),
+      .init("reused", reused.json), .init("timings", timings.json),
+      .init("route", .string(route)),
+    ]
+    if let cautions {
+      properties.append(.init("cautions", .array(cautions.map(JSONDocument.string))))
+    }
+    if let label { properties.append(.init("label", label.json)) }
+    if let listing { properties.append(.init("listing", listing.json)) }
+    return .object(properties)
   }
 }
 
