@@ -11,6 +11,7 @@ struct Eval: Command {
   var other: String?
   var corrections: Int? = 10
   var skipsMissing = false
+  var certainty = CertaintyOptions(top: 5)
   var model = ModelOptions()
   var output = OutputOptions()
 
@@ -32,6 +33,8 @@ struct Eval: Command {
         "How many false corrections to try"),
       .flag("skip-missing", \.skipsMissing, "Leave out photos that are not there"),
     ]
+      + CertaintyOptions.parameters.filter { $0.name != "same-plant" }
+      .map { $0.nested(in: \.certainty) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.parameters.map { $0.nested(in: \.output) }
   }
@@ -40,6 +43,7 @@ struct Eval: Command {
     if manifest == nil, sessions == nil {
       throw .rule("name a manifest, or a folder with '--sessions'")
     }
+    try certainty.validate()
     try output.validate()
   }
 
@@ -84,9 +88,11 @@ struct Eval: Command {
       .appending(path: "plantid-eval-\(UUID().uuidString)").path(percentEncoded: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = SessionStore(root: folder)
+    let localModel = try model.localModel(output, progress: Progress(wanted: false))
     let identifier = PlantIdentifier(
-      model: try model.localModel(output, progress: Progress(wanted: false)), store: store,
-      profile: profile, generation: model.generation, facts: try model.factsTable())
+      model: localModel, store: store, profile: profile, generation: model.generation,
+      facts: try model.factsTable(),
+      measuring: try await certainty.measuring(with: localModel, output))
     var run = EvaluationRun(
       identifier, store: store, profile: profile, maximumPixels: model.maximumPixels)
     run.corrections = corrections ?? 0

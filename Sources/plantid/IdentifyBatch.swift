@@ -27,9 +27,11 @@ struct IdentifyBatch: Sendable {
       mode: options.resumes ? .resume(retryingFailures: options.retriesFailures) : .create)
     sink.findings.forEach { command.output.note($0) }
 
+    let measuring = try await command.certainty.measuring(with: model, command.output)
     let lanes = model.lanes(options.parallel).map {
       PlantIdentifier(
-        model: $0, store: nil, profile: profile, generation: command.model.generation, facts: facts)
+        model: $0, store: nil, profile: profile, generation: command.model.generation, facts: facts,
+        measuring: measuring)
     }
     let free = FreeLanes(lanes)
     let batch = BatchRun<PreparedPhoto>(
@@ -119,6 +121,10 @@ struct IdentifyBatch: Sendable {
     words["facts"] = command.model.facts
     if command.model.profile != "plant" { words["profile"] = command.model.profile }
     words["checklist"] = command.names.checklist
+    words["top"] = command.certainty.top.map(String.init)
+    words["candidates"] = command.certainty.candidates
+    words["region"] = command.certainty.region
+    words["within"] = command.certainty.group
     if options.tellsPlace { words["with-location"] = "on" }
     return RunRecord(
       format: command.format, tool: Plantid.tool, model: .init(fingerprint),

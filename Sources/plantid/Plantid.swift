@@ -12,7 +12,8 @@ enum Plantid {
       Identify.self, Ask.self, Chat.self, SessionsList.self, SessionsShow.self,
       SessionsExport.self, SessionsCorrect.self, SessionsRename.self, SessionsDelete.self,
       SessionsPrune.self, Merge.self, MakeReport.self, NamesImport.self, Names.self, Eval.self,
-      ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self, Doctor.self,
+      Calibrate.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
+      Doctor.self,
       Completions.self, ManPages.self,
     ])
 
@@ -43,7 +44,7 @@ enum Plantid {
     for words: [String], _ environment: [String: String]
   ) throws(PlantsError) -> [String: String] {
     guard let first = words.first,
-      ["identify", "ask", "chat", "names", "eval", "doctor"].contains(first),
+      ["identify", "ask", "chat", "names", "eval", "calibrate", "doctor"].contains(first),
       let file = try? ConfigurationFile(environment: environment)
     else { return [:] }
     return try file.settings()

@@ -42,7 +42,9 @@ extension Evaluation {
         "said \(Self.decimal(bin.confidence, 3)), right \(Self.decimal(bin.accuracy, 3)), "
           + "of \(bin.count)")
     }
-    func time(_ value: Double?) -> String { value.map { "\(Self.decimal($0, $0 < 10 ? 1 : 0)) ms" } ?? "-" }
+    func time(_ value: Double?) -> String {
+      value.map { "\(Self.decimal($0, $0 < 10 ? 1 : 0)) ms" } ?? "-"
+    }
     line(
       "time an answer takes", "p50 \(time(figures.latencyMedian)), p95 \(time(figures.latency95))")
     line("time to stop", "p50 \(time(figures.cancellationMedian))")

@@ -36,6 +36,8 @@ package struct EvaluationItem: Codable, Equatable, Sendable {
     family = document.family
     name = document.name
     description = document.description
+    confidence = document.confidence
+    if !document.alternatives.isEmpty { ranking = document.alternatives.map(\.scientificName) }
     self.milliseconds = milliseconds
     route = document.route
   }

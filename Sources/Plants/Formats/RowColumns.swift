@@ -24,6 +24,7 @@ enum RowColumns {
     ("longitude", { .number($0.capture?.longitude) }),
     ("listing", { .text($0.identification.listing?.status.rawValue) }),
     ("acceptedName", { .text($0.identification.listing?.accepted) }),
+    ("confidence", { .number($0.identification.confidence) }),
   ]
 
   static let names = columns.map(\.name)

@@ -75,5 +75,9 @@ extension Profile {
   }
 
   /// How probable an answer has to be: a profile asks for more, never for less.
-  package func threshold(over calibrated: Double) -> Double { max(calibrated, leastConfidence) }
+  package func raising(_ thresholds: Thresholds) -> Thresholds {
+    Thresholds(
+      identified: max(thresholds.identified, leastConfidence),
+      higherRank: max(thresholds.higherRank, leastConfidence), notAPlant: thresholds.notAPlant)
+  }
 }

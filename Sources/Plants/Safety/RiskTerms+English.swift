@@ -140,7 +140,7 @@ extension RiskTerms {
       "it is an", "its a", "its an", "this is a", "this is an", "that is a",
       "that is an", "identif*", "describe it", "describe this", "describe the", "can you describe",
       "could you describe", "plant you know", "what plant", "which plant", "know this plant",
-      "recogni*", "calls it", "so it is", "description", "discribe", "appearance", "look like",
+      "recogni*", "calls it", "so it is one", "description", "discribe", "appearance", "look like",
       "looks like", "related",
       "weather", "leaf fall", "lose its leaves", "trees", "male", "female",
       "poison*", "toxic*",

@@ -162,7 +162,7 @@ struct EvaluationTests {
   }
 
   @Test(arguments: [
-    ("", "it is empty"), ("file,family\nx,y\n", "no column 'scientificName'"),
+    ("", "no photos"), ("file,family\nx,y\n", "no column 'scientificName'"),
     ("name,scientificName\nx,y\n", "no column 'path'"), ("path,scientificName\n", "no photos"),
     ("path,scientificName\na.png,\n", "line 2 says no plant"),
     ("path,scientificName\n,Rosa canina\n", "line 2 names no photo"),

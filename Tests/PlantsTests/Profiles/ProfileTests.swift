@@ -39,7 +39,8 @@ struct ProfileTests {
         + #""leastConfidence":0}"#)
     let nothing = Profile.Allowance(tools: [], network: false, detail: .low, maximumTokens: 50)
     #expect(greedy.restricting(nothing) == nothing)
-    #expect(greedy.threshold(over: 0.7) == 0.7)
+    let calibrated = Thresholds(identified: 0.7, higherRank: 0.8, notAPlant: 0.6)
+    #expect(greedy.raising(calibrated) == calibrated)
     let strict = try profile(
       #"{"tools":["ocr"],"network":false,"detail":"low","maximumTokens":40,"leastConfidence":0.9}"#)
     let much = Profile.Allowance(
@@ -47,7 +48,8 @@ struct ProfileTests {
     #expect(
       strict.restricting(much)
         == .init(tools: ["ocr"], network: false, detail: .low, maximumTokens: 40))
-    #expect(strict.threshold(over: 0.7) == 0.9)
+    #expect(
+      strict.raising(calibrated) == Thresholds(identified: 0.9, higherRank: 0.9, notAPlant: 0.6))
     for profile in Profile.builtIn { #expect(profile.restricting(nothing) == nothing) }
   }
 

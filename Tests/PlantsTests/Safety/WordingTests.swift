@@ -72,7 +72,6 @@ struct WordingTests {
     "A yes to a question that nobody understands is no yes",
     arguments: [
       "Would it be alright for me tonight?", "Could my guests have this?",
-      "ok to put it in the pot-au-feu?",
       "Fine for a hungry hiker?", "Nothing will happen to me, will it?",
     ])
   func unclearQuestions(question: String) {
