@@ -104,6 +104,7 @@ struct Identify: Command {
     let label = try await labelTools?.read(whole)
 
     let localModel = try model.localModel(output, progress: progress)
+    if certainty.candidates != nil { progress.stage("reading the names") }
     let identifier = PlantIdentifier(
       model: localModel,
       store: try SessionStore(environment: ProcessInfo.processInfo.environment),
