@@ -118,6 +118,7 @@ struct Identify: Command {
 
     let checklist = try names.open()
     let localModel = try model.localModel(output, progress: progress)
+    if certainty.candidates != nil { progress.stage("reading the names") }
     let identifier = PlantIdentifier(
       model: localModel,
       store: try SessionStore(environment: ProcessInfo.processInfo.environment),
