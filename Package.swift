@@ -80,8 +80,8 @@ let package = Package(
     .executableTarget(
       name: "plantid",
       dependencies: [
-        "Arguments", "Plants", "Llama", "LanguageModels", "Imaging", "TerminalPictures",
-        "CLineEditor",
+        "Arguments", "Plants", "Llama", "LanguageModels", "VisionTools", "Imaging",
+        "TerminalPictures", "CLineEditor",
       ]),
     // Times each stage; never installed.
     .executableTarget(

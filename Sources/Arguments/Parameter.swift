@@ -60,6 +60,21 @@ package struct Parameter<Root> {
       })
   }
 
+  /// A named value that may be given several times; the values stay in order, each once.
+  package static func options<Value: Readable & Equatable>(
+    _ name: String, _ property: WritableKeyPath<Root, [Value]>, as placeholder: String,
+    _ summary: String
+  ) -> Parameter {
+    Parameter(
+      kind: .option, name: name, short: nil, placeholder: placeholder, summary: summary,
+      choices: Value.choices, environment: nil, allowed: Value.allowed, initial: { _ in "" },
+      store: { root, word in
+        guard let value = Value(word: word) else { return false }
+        if !root[keyPath: property].contains(value) { root[keyPath: property].append(value) }
+        return true
+      })
+  }
+
   /// A named number that must lie in a range.
   package static func option<Value: Readable & Comparable>(
     _ name: String, short: Character? = nil, _ property: WritableKeyPath<Root, Value?>,

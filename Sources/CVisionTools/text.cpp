@@ -75,8 +75,8 @@ struct Collected {
     for (vt_word &word : words) std::free(word.text);
   }
 
-  void add(const std::string &text, float confidence, int32_t line, vt_box box) {
-    words.push_back({nullptr, confidence, line, box});
+  void add(const std::string &text, vt_word word) {
+    words.push_back(word);
     words.back().text = strdup(text.c_str());
     if (words.back().text == nullptr) throw std::bad_alloc();
   }
@@ -98,6 +98,31 @@ vt_box box_at(const TessPageIterator *page, TessPageIteratorLevel level) {
   return box;
 }
 
+float slope_at(const TessPageIterator *page) {
+  int left = 0, first = 0, right = 0, last = 0;
+  bool known = TessPageIteratorBaseline(page, RIL_TEXTLINE, &left, &first, &right, &last);
+  return known && right > left ? static_cast<float>(last - first) / (right - left) : 0;
+}
+
+// Some letters differ from their capitals by height alone, and a code such as "C5" tells the reader
+// nothing about it: beside digits, and as high as they are, such a letter is a capital. Other small
+// letters beside it would tell, and then nothing is done. `heights` has that of each byte's symbol.
+void raise_tall_letters(std::string &text, const std::vector<int32_t> &heights) {
+  const char *alike = "cosvwz";
+  int32_t tall = 0;
+  for (size_t index = 0; index < text.size(); index += 1) {
+    char letter = text[index];
+    if (letter >= '0' && letter <= '9') tall = std::max(tall, heights[index]);
+    if (letter >= 'a' && letter <= 'z' && std::strchr(alike, letter) == nullptr) return;
+  }
+  if (tall == 0) return;
+  for (size_t index = 0; index < text.size(); index += 1) {
+    if (std::strchr(alike, text[index]) != nullptr && heights[index] * 10 >= tall * 9) {
+      text[index] = static_cast<char>(text[index] - 'a' + 'A');
+    }
+  }
+}
+
 // Without word lists "90 cm" is one word to the library, so words are also parted at wide gaps:
 // inside words gaps were measured up to 0.2 of the height, between them from 0.42.
 vt_words collect(TessBaseAPI *api) {
@@ -106,19 +131,28 @@ vt_words collect(TessBaseAPI *api) {
   if (results == nullptr) return collected.release();
   const TessPageIterator *page = TessResultIteratorGetPageIteratorConst(results.get());
   std::string text;
-  vt_box box = {0, 0, 0, 0};
-  float confidence = 0;
+  vt_box box = {0, 0, 0, 0}, line_box = {0, 0, 0, 0};
+  float confidence = 0, slope = 0;
   int32_t line = -1, height = 0;
+  std::vector<int32_t> heights;
   auto finish = [&] {
-    if (!text.empty()) collected.add(text, confidence, line, box);
+    raise_tall_letters(text, heights);
+    if (!text.empty()) collected.add(text, {nullptr, confidence, line, box, slope});
     text.clear();
+    heights.clear();
   };
   do {
     Text symbol(TessResultIteratorGetUTF8Text(results.get(), RIL_SYMBOL), TessDeleteText);
     vt_box place = box_at(page, RIL_SYMBOL);
     bool begins = TessPageIteratorIsAtBeginningOf(page, RIL_WORD);
     if (begins || place.left - box.right > height / 3) finish();
-    if (TessPageIteratorIsAtBeginningOf(page, RIL_TEXTLINE)) line += 1;
+    // Its first symbol may be missing: a line is told by its place.
+    vt_box row = box_at(page, RIL_TEXTLINE);
+    if (std::memcmp(&row, &line_box, sizeof row) != 0) {
+      line += 1;
+      line_box = row;
+      slope = slope_at(page);
+    }
     if (begins) {
       vt_box word = box_at(page, RIL_WORD);
       height = word.bottom - word.top;
@@ -127,6 +161,7 @@ vt_words collect(TessBaseAPI *api) {
     if (symbol == nullptr) continue;
     if (text.empty()) box = place;
     text += symbol.get();
+    heights.resize(text.size(), place.bottom - place.top);
     box = {std::min(box.left, place.left), std::min(box.top, place.top),
            std::max(box.right, place.right), std::max(box.bottom, place.bottom)};
   } while (TessResultIteratorNext(results.get(), RIL_SYMBOL));
@@ -153,7 +188,6 @@ vt_status vt_reader_make(const char *languages, vt_reader **reader) {
                          values.data(), names.size(), false) != 0) {
       return VT_NO_LANGUAGE;
     }
-    TessBaseAPISetPageSegMode(made->api, PSM_SPARSE_TEXT);
     *reader = made.release();
     return VT_OK;
   });
@@ -162,14 +196,16 @@ vt_status vt_reader_make(const char *languages, vt_reader **reader) {
 void vt_reader_free(vt_reader *reader) { delete reader; }
 
 vt_status vt_reader_read(vt_reader *reader, const uint8_t *grey, int32_t width, int32_t height,
-                         int32_t milliseconds, bool (*stop)(void *), void *context,
-                         vt_words *words) {
+                         vt_layout layout, int32_t milliseconds, bool (*stop)(void *),
+                         void *context, vt_words *words) {
   return fenced([&] {
     auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
     Deadline deadline = {stop, context, end, milliseconds > 0};
     Monitor monitor(TessMonitorCreate(), TessMonitorDelete);
     TessMonitorSetCancelFunc(monitor.get(), is_over);
     TessMonitorSetCancelThis(monitor.get(), &deadline);
+    TessBaseAPISetPageSegMode(reader->api,
+                              layout == VT_BLOCK ? PSM_SINGLE_BLOCK : PSM_SPARSE_TEXT);
     TessBaseAPISetImage(reader->api, grey, width, height, 1, width);
     TessBaseAPISetSourceResolution(reader->api, 300);
     int failed = TessBaseAPIRecognize(reader->api, monitor.get());
@@ -189,8 +225,8 @@ vt_status vt_reader_make(const char *, vt_reader **) { return VT_ABSENT; }
 
 void vt_reader_free(vt_reader *) {}
 
-vt_status vt_reader_read(vt_reader *, const uint8_t *, int32_t, int32_t, int32_t, bool (*)(void *),
-                         void *, vt_words *) {
+vt_status vt_reader_read(vt_reader *, const uint8_t *, int32_t, int32_t, vt_layout, int32_t,
+                         bool (*)(void *), void *, vt_words *) {
   return VT_ABSENT;
 }
 

@@ -1,5 +1,12 @@
 package import LanguageModels
 
+extension Plant {
+  /// The properties by which answers differ; they come first.
+  static let identity = ["isPlant", "name", "scientificName"]
+  /// What is asked of further answers.
+  static let details = ["rank", "family"]
+}
+
 extension Plant: Generable {
   /// One compact object; the order of its properties is part of what models are trained on.
   package static var generationSchema: GenerationSchema {

@@ -34,6 +34,14 @@ package enum PlantsError: Error, Equatable, Sendable {
   case missingTable(name: String)
   /// A table that lacks what it must have.
   case unreadableTable(name: String, reason: String)
+  /// A list of photos that lacks what it must have.
+  case unreadableManifest(name: String, reason: String)
+  /// A list of photos that names some which are not there.
+  case missingPhotos(name: String, first: String, missing: Int, count: Int)
+  /// A list of candidates that cannot be used.
+  case candidates(CandidatesFailure)
+  /// A model that does not tell how probable its answers are, where that is needed.
+  case unmeasurable(model: String)
   /// An answer that ended before it was whole.
   case incompleteAnswer(limit: Int?)
   /// An answer that is not what the schema asks for.
@@ -77,12 +85,13 @@ extension PlantsError {
   package var kind: Kind {
     switch self {
     case .invalidSessionName, .emptyQuestion, .longQuestion: .usage
-    case .unknownSession, .noSession, .missingTable: .missing
-    case .damagedSession, .newerSession, .unreadableTable: .damaged
+    case .unknownSession, .noSession, .missingPhotos, .missingTable: .missing
+    case .damagedSession, .newerSession, .unreadableTable, .unreadableManifest, .candidates:
+      .damaged
     case .sessionLocked: .locked
     case .notAFolder, .noStateDirectory, .takenSessionName: .cannotWrite
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput
-    case .incompleteAnswer, .unreadableAnswer: .answer
+    case .incompleteAnswer, .unreadableAnswer, .unmeasurable: .answer
     case .results(let failure): failure.kind
     case .configuration(let failure): failure.kind
     }

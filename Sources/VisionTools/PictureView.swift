@@ -5,23 +5,35 @@ internal import Imaging
 struct PictureView {
   let grey: GreyPicture
   private let photo: (width: Int, height: Int)
+  /// The part of the photo that is seen.
+  private let part: PixelBox
   private let scale: Double
   private let degrees: Double
 
   /// The photo scaled and upright.
   init(_ photo: Photo, scale: Double) {
-    let width = max(1, Int((Double(photo.width) * scale).rounded()))
-    let height = max(1, Int((Double(photo.height) * scale).rounded()))
+    let part = PixelBox(x: 0, y: 0, width: photo.width, height: photo.height)
+    self.init(photo, part: part, scale: scale)
+  }
+
+  /// A part of the photo, scaled and upright.
+  init(_ photo: Photo, part: PixelBox, scale: Double) {
+    let width = max(1, Int((Double(part.width) * scale).rounded()))
+    let height = max(1, Int((Double(part.height) * scale).rounded()))
+    let seen = photo.cut(part) ?? photo
     self.init(
-      grey: GreyPicture(photo.resized(width: width, height: height)),
-      photo: (photo.width, photo.height), scale: Double(width) / Double(photo.width), degrees: 0)
+      grey: GreyPicture(seen.resized(width: width, height: height)),
+      photo: (photo.width, photo.height), part: part, scale: Double(width) / Double(part.width),
+      degrees: 0)
   }
 
   private init(
-    grey: GreyPicture, photo: (width: Int, height: Int), scale: Double, degrees: Double
+    grey: GreyPicture, photo: (width: Int, height: Int), part: PixelBox, scale: Double,
+    degrees: Double
   ) {
     self.grey = grey
     self.photo = photo
+    self.part = part
     self.scale = scale
     self.degrees = degrees
   }
@@ -34,12 +46,12 @@ struct PictureView {
     let turned =
       quarters == quarters.rounded()
       ? grey.turned(quarters: Int(quarters)) : grey.slanted(degrees: degrees)
-    return PictureView(grey: turned, photo: photo, scale: scale, degrees: degrees)
+    return PictureView(grey: turned, photo: photo, part: part, scale: scale, degrees: degrees)
   }
 
   /// The view with light as dark.
   var inverted: PictureView {
-    PictureView(grey: grey.inverted, photo: photo, scale: scale, degrees: degrees)
+    PictureView(grey: grey.inverted, photo: photo, part: part, scale: scale, degrees: degrees)
   }
 
   /// The smallest rectangle of the photo that holds a rectangle of the view.
@@ -61,9 +73,23 @@ struct PictureView {
     let across = Double(x) - Double(grey.width) / 2
     let down = Double(y) - Double(grey.height) / 2
     return (
-      (cosine * across + sine * down) / scale + Double(photo.width) / 2,
-      (cosine * down - sine * across) / scale + Double(photo.height) / 2
+      (cosine * across + sine * down) / scale + Double(part.x) + Double(part.width) / 2,
+      (cosine * down - sine * across) / scale + Double(part.y) + Double(part.height) / 2
     )
+  }
+}
+
+extension Photo {
+  /// The pixels of a part; nil where the part is all of it.
+  fileprivate func cut(_ part: PixelBox) -> Photo? {
+    guard part.width < width || part.height < height else { return nil }
+    var cut: [UInt8] = []
+    cut.reserveCapacity(part.width * part.height * 3)
+    for y in part.y..<part.y + part.height {
+      let start = (y * width + part.x) * 3
+      cut += pixels[start..<start + part.width * 3]
+    }
+    return try? Photo(width: part.width, height: part.height, pixels: cut)
   }
 }
 

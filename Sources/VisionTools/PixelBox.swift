@@ -22,6 +22,18 @@ public struct PixelBox: Sendable, Equatable, Codable {
       && other.y <= y + height
   }
 
+  /// The rectangle grown at all sides.
+  func grown(across: Int, down: Int) -> PixelBox {
+    PixelBox(x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down)
+  }
+
+  /// Whether more than half of a rectangle lies in this one.
+  func coversMost(of other: PixelBox) -> Bool {
+    let across = min(x + width, other.x + other.width) - max(x, other.x)
+    let down = min(y + height, other.y + other.height) - max(y, other.y)
+    return across > 0 && down > 0 && across * down * 2 > other.width * other.height
+  }
+
   /// The smallest rectangle that holds both.
   func union(_ other: PixelBox) -> PixelBox {
     let left = min(x, other.x)

@@ -1,5 +1,13 @@
 internal import CVisionTools
 
+/// How text stands in a picture.
+enum TextLayout {
+  /// Words anywhere.
+  case scattered
+  /// One block of lines.
+  case block
+}
+
 /// The owner of a text reader with its languages loaded.
 ///
 /// It is unchecked because the compiler cannot see the argument: the pointer never changes, and the one
@@ -11,6 +19,12 @@ final class TextEngine: @unchecked Sendable {
     var confidence: Double
     var line: Int32
     var box: vt_box
+    /// How many pixels its line sinks for each pixel to the right.
+    var slope = 0.0
+
+    var height: Int { Int(box.bottom - box.top) }
+    /// Letters and digits, which tell words from patterns.
+    var weight: Int { text.count { $0.isLetter || $0.isNumber } }
   }
 
   private let reader: OpaquePointer
@@ -26,12 +40,14 @@ final class TextEngine: @unchecked Sendable {
   deinit { vt_reader_free(reader) }
 
   /// Reads the text of a picture; `stop` is looked at now and then.
-  func words(in picture: GreyPicture, milliseconds: Int, stop: StopFlag) throws -> [Word] {
+  func words(
+    in picture: GreyPicture, layout: TextLayout, milliseconds: Int, stop: StopFlag
+  ) throws -> [Word] {
     var words = vt_words()
     let status = withExtendedLifetime(stop) {
       vt_reader_read(
         reader, picture.levels, Int32(clamping: picture.width), Int32(clamping: picture.height),
-        Int32(clamping: milliseconds),
+        layout == .block ? VT_BLOCK : VT_SCATTERED, Int32(clamping: milliseconds),
         { context in
           context.map { Unmanaged<StopFlag>.fromOpaque($0).takeUnretainedValue().isRaised } ?? false
         }, Unmanaged.passUnretained(stop).toOpaque(), &words)
@@ -42,7 +58,7 @@ final class TextEngine: @unchecked Sendable {
     return UnsafeBufferPointer(start: words.words, count: words.count).map { word in
       Word(
         text: String(cString: word.text), confidence: Double(word.confidence) / 100,
-        line: word.line, box: word.box)
+        line: word.line, box: word.box, slope: Double(word.slope))
     }
   }
 }

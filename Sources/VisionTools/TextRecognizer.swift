@@ -47,12 +47,13 @@ public struct TextRecognizer: Sendable {
     return try await work.run { stop in
       let end = ContinuousClock.now + timeLimit
       return try engine.with(languages: languages) { engine in
-        let search = TextSearch(photo: photo) { picture in
+        let search = TextSearch(photo: photo) { picture, layout in
           let left = Int((end - .now) / .milliseconds(1))
           guard left > 0 else { throw Self.tooSlow(timeLimit) }
           guard !stop.isRaised else { throw CancellationError() }
           do {
-            return try engine.words(in: picture, milliseconds: left, stop: stop)
+            return try engine.words(
+              in: picture, layout: layout, milliseconds: left, stop: stop)
           } catch VisionToolsError.failed where ContinuousClock.now >= end {
             throw Self.tooSlow(timeLimit)
           }

@@ -98,6 +98,8 @@ struct Conversation: Sendable {
       Preview.show(photo)
       progress.begin()
     }
+    await identifier.measure(
+      try await CertaintyOptions().measuring(with: localModel, output))
     let outcome = try await identifier.identify(
       photo, file: file.displayedFileName, in: id, timings: timings)
     progress.end()

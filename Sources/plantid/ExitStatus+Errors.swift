@@ -14,7 +14,7 @@ extension ExitStatus {
     case let error as PlantsError: of(error.kind)
     case LanguageModelError.unsupportedCapability: modelUnavailable
     case is LanguageModelError, is IncompleteResponse: someFailed
-    default: ofBackEnd(error) ?? internalFault
+    default: ofBackEnd(error) ?? ofTools(error) ?? internalFault
     }
   }
 

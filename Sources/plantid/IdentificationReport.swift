@@ -7,11 +7,16 @@ struct IdentificationReport {
   var styled: Bool
   /// Whether the lines about where the words come from and what to do next are wanted.
   var notes: Bool
+  /// Whether the alternatives are wanted where the answer is sure.
+  var listsAlternatives = false
 
   var text: String {
     var lines = [headline]
     if let second = secondLine { lines.append(second) }
+    lines += alternatives
     if let description = identification.description { lines += ["", description.printable()] }
+    if let label = identification.label { lines += [""] + label.lines }
+    for hint in identification.hints ?? [] { lines += ["", hint.printable()] }
     // A warning is part of the answer, whether or not notes are wanted.
     for caution in identification.cautions ?? [] { lines += ["", caution.printable()] }
     if notes { lines += [""] + remarks }
@@ -20,8 +25,12 @@ struct IdentificationReport {
 
   private var headline: String {
     switch identification.status {
-    case .identified, .unknown:
-      identification.name?.printable() ?? scientificName ?? "A plant that the model does not know"
+    case .identified:
+      identification.name?.printable() ?? scientificName ?? "A plant without a name"
+    case .unknown:
+      identification.name?.printable()
+        ?? (identification.alternatives.isEmpty
+          ? "A plant that the model does not know" : "A plant that the model is not sure of")
     case .notAPlant: "No plant is seen in this photo"
     case .failed: "No answer"
     }
@@ -37,7 +46,23 @@ struct IdentificationReport {
     if let family = identification.family, family != identification.scientificName {
       parts.append(family.printable())
     }
+    if identification.status == .identified, let confidence = identification.confidence {
+      parts.append(confidence.percent)
+    }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  /// One plant a line with its probability, and what is left.
+  private var alternatives: [String] {
+    let shown = identification.alternatives.filter { $0.probability >= 0.001 }
+    guard listsAlternatives || identification.status == .unknown, !shown.isEmpty else { return [] }
+    var lines = shown.map { plant in
+      let scientific = plant.scientificName.printable()
+      return "\(plant.probability.percent)  "
+        + (plant.name.map { "\($0.printable()) (\(scientific))" } ?? scientific)
+    }
+    if let other = identification.other { lines.append("\(other.percent)  something else") }
+    return [""] + lines
   }
 
   private var scientificName: String? {
@@ -54,5 +79,18 @@ struct IdentificationReport {
       remarks.append("Ask on with: plantid ask \"how often to water?\"")
     }
     return remarks
+  }
+}
+
+extension Double {
+  /// The number in per cent, right-aligned; a probability is never shown as certain.
+  fileprivate var percent: String {
+    let text = self > 0.999 ? ">99.9" : self < 0.001 ? "<0.1" : String(percentText)
+    return "\(text) %"
+  }
+
+  private var percentText: Substring {
+    let tenths = Int((self * 1000).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -7,7 +7,9 @@ import Plants
 struct Identify: Command {
   var photos: [String] = []
   var format = RowFormat.text
+  var tools: [LabelTool] = []
   var batch = BatchOptions()
+  var certainty = CertaintyOptions()
   var model = ModelOptions()
   var output = OutputOptions()
 
@@ -19,8 +21,11 @@ struct Identify: Command {
         \.photos, as: "photo",
         "JPEG or PNG files, or folders of them; '-' reads one photo from standard input"),
       .option("format", short: "f", \.format, as: "format", "How to print the result"),
+      .options(
+        "tool", \.tools, as: "tool", "Read the label in the photo with a tool; may be repeated"),
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
+      + CertaintyOptions.parameters.map { $0.nested(in: \.certainty) }
       + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
@@ -33,8 +38,21 @@ struct Identify: Command {
     if photos.contains("-"), !isSingle {
       throw .rule("'-' reads one photo and stands alone; '--files-from -' reads a list of names")
     }
+    if !tools.isEmpty, !isSingle {
+      throw .rule("'--tool' reads one photo and prints text or json; name one photo")
+    }
     try output.validate()
     try batch.validate()
+    try certainty.validate()
+    guard certainty.samePlant else { return }
+    if !tools.isEmpty { throw .rule("'--tool' reads one photo; leave '--same-plant' out") }
+    if photos.count < 2 || photos.contains("-") {
+      throw .rule("'--same-plant' needs two photos or more, each a file")
+    }
+    if batch != BatchOptions() || format != .text && format != .json {
+      throw .rule(
+        "'--same-plant' gives one answer, as text or json; leave the options for rows out")
+    }
   }
 
   /// Whether this is one photo, which begins a session, and not a batch, which makes rows.
@@ -48,6 +66,9 @@ struct Identify: Command {
   }
 
   func run() async throws -> Int32 {
+    if certainty.samePlant {
+      return try await interruptible { try await IdentifySamePlant(command: self).run() }
+    }
     guard isSingle else {
       return try await interruptible { try await IdentifyBatch(command: self).run() }
     }
@@ -70,49 +91,70 @@ struct Identify: Command {
     progress.stage("reading the photo")
     let clock = ContinuousClock()
     let start = clock.now
-    let photo = try read(file)
+    let labelTools = tools.isEmpty ? nil : LabelTools(tools)
+    try await labelTools?.checkAvailability()
+    let (photo, whole) = try read(file)
     let timings = Timings(decode: (clock.now - start).milliseconds)
     if output.previews, format == .text {
       progress.end()
       Preview.show(photo)
       progress.begin()
     }
+    if labelTools != nil { progress.stage("reading the label") }
+    let label = try await labelTools?.read(whole)
 
+    let localModel = try model.localModel(output, progress: progress)
     let identifier = PlantIdentifier(
-      model: try model.localModel(output, progress: progress),
+      model: localModel,
       store: try SessionStore(environment: ProcessInfo.processInfo.environment),
-      generation: model.generation, facts: try model.factsTable())
-    let outcome = try await identifier.identify(
+      generation: model.generation, facts: try model.factsTable(),
+      measuring: try await certainty.measuring(with: localModel, output))
+    var outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
+    outcome.document.label = label
     progress.end()
-    Trace.current?.note { $0.add(outcome.document) }
+    let document = outcome.document
+    Trace.current?.note { $0.add(document) }
 
     for warning in photo.warnings {
       output.note("\(file.displayedFileName.printable()): \(warning)")
     }
+    return show(outcome)
+  }
+
+  /// Prints an answer and gives the exit status.
+  func show(_ outcome: Outcome<Identification>) -> Int32 {
     outcome.notices.forEach(output.show)
     switch format {
     case .json:
       Console.result(outcome.document.json.text)
     default:
       let report = IdentificationReport(
-        identification: outcome.document, styled: Console.resultTakesStyle, notes: !output.quiet)
+        identification: outcome.document, styled: Console.resultTakesStyle, notes: !output.quiet,
+        listsAlternatives: certainty.top != nil)
       Console.result(report.text)
     }
     if output.verbose { Console.note(outcome.document.timings.sentence) }
     return outcome.saveFailure.map { ExitStatus.of($0) } ?? ExitStatus.success
   }
 
-  private func read(_ file: String) throws(ImagingError) -> Photo {
+  /// The photo as the model looks at it, and as the tools do.
+  private func read(_ file: String) throws(ImagingError) -> (photo: Photo, whole: Photo) {
+    let photo = try read(file, maximumPixels: tools.isEmpty ? model.maximumPixels : nil)
+    guard !tools.isEmpty else { return (photo, photo) }
+    return (photo.fitting(maximumPixels: model.maximumPixels), photo)
+  }
+
+  private func read(_ file: String, maximumPixels: Int?) throws(ImagingError) -> Photo {
+    let maximumPixels = maximumPixels ?? LabelTools.maximumPixels
     if file == "-" {
-      return try Photo(fileDescriptor: STDIN_FILENO, maximumPixels: model.maximumPixels)
+      return try Photo(fileDescriptor: STDIN_FILENO, maximumPixels: maximumPixels)
     }
     return try Photo(
-      contentsOf: URL(filePath: file), maximumPixels: model.maximumPixels,
+      contentsOf: URL(filePath: file), maximumPixels: maximumPixels,
       allowingPipes: file == "/dev/stdin" || file.hasPrefix("/dev/fd/")
         || file.hasPrefix("/proc/self/fd/"))
   }
-
 }
 
 extension OutputOptions {

@@ -25,8 +25,11 @@ struct IdentifyBatch: Sendable {
       mode: options.resumes ? .resume(retryingFailures: options.retriesFailures) : .create)
     sink.findings.forEach { command.output.note($0) }
 
+    let measuring = try await command.certainty.measuring(with: model, command.output)
     let lanes = model.lanes(options.parallel).map {
-      PlantIdentifier(model: $0, store: nil, generation: command.model.generation, facts: facts)
+      PlantIdentifier(
+        model: $0, store: nil, generation: command.model.generation, facts: facts,
+        measuring: measuring)
     }
     let free = FreeLanes(lanes)
     let batch = BatchRun<PreparedPhoto>(
@@ -113,6 +116,10 @@ struct IdentifyBatch: Sendable {
     words["temperature"] = command.model.temperature.map { $0.word }
     words["seed"] = command.model.seed.map(String.init)
     words["facts"] = command.model.facts
+    words["top"] = command.certainty.top.map(String.init)
+    words["candidates"] = command.certainty.candidates
+    words["region"] = command.certainty.region
+    words["within"] = command.certainty.group
     if options.tellsPlace { words["with-location"] = "on" }
     return RunRecord(
       format: command.format, tool: Plantid.tool, model: .init(fingerprint),

@@ -95,6 +95,9 @@ extension LocalModel {
   var identity: ModelFingerprint {
     get async throws { try await fingerprint }
   }
+
+  /// Where its file is.
+  var file: URL { configuration.model }
 }
 
 /// What `doctor` finds out about the model: lines to print, and what to do about the first problem.

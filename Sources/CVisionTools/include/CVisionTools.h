@@ -63,6 +63,8 @@ typedef struct vt_word {
   /// Words of one line have one number, in reading order.
   int32_t line;
   vt_box box;
+  /// How many pixels the line of the word sinks for each pixel to the right.
+  float slope;
 } vt_word;
 
 /// Words; the caller owns them and gives them back to `vt_words_free`.
@@ -71,13 +73,22 @@ typedef struct vt_words {
   size_t count;
 } vt_words;
 
-/// Reads the text of a picture, wherever it stands, in rows of grey levels.
+/// How the text of a picture is laid out.
+typedef enum vt_layout {
+  /// Words stand anywhere.
+  VT_SCATTERED,
+  /// The picture is one block of lines.
+  VT_BLOCK
+} vt_layout;
+
+/// Reads the text of a picture in rows of grey levels.
 ///
 /// `stop` is asked now and then on the calling thread, with `context`; true ends the call.
 /// `milliseconds` limits the call, roughly; 0 and less mean no limit.
 vt_status vt_reader_read(vt_reader *reader, const uint8_t *grey, int32_t width, int32_t height,
-                         int32_t milliseconds, bool (*_Nullable stop)(void *_Nullable),
-                         void *_Nullable context, vt_words *words);
+                         vt_layout layout, int32_t milliseconds,
+                         bool (*_Nullable stop)(void *_Nullable), void *_Nullable context,
+                         vt_words *words);
 
 /// Frees the words and their texts; takes an empty value.
 void vt_words_free(vt_words words);

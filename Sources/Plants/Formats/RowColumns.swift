@@ -22,6 +22,7 @@ enum RowColumns {
     ("date", { .text($0.capture?.date) }),
     ("latitude", { .number($0.capture?.latitude) }),
     ("longitude", { .number($0.capture?.longitude) }),
+    ("confidence", { .number($0.identification.confidence) }),
   ]
 
   static let names = columns.map(\.name)

@@ -25,6 +25,11 @@ extension ValidatedPlant {
     ValidatedPlant(status: .unknown, remarks: [remark])
   }
 
+  /// A plant of which nothing is said.
+  init(unknownWith remarks: [String]) {
+    self.init(status: .unknown, remarks: remarks)
+  }
+
   /// Examines every field of an answer.
   package init(validating plant: Plant) {
     var remarks: [String] = []

@@ -48,5 +48,13 @@ scene = leaves(1100, 700)
 save("leaves.png", scene)
 scene.paste(tag, (250, 260))
 save("bed.png", scene)
+tilted = leaves(900, 620, seed=9)
+turned = label(
+    ["Lavandula angustifolia", "'Hidcote'", "No. 20931", "C5"], "dejavu/DejaVuSerif-Bold.ttf",
+    height=40)
+tilted.paste(
+    turned.rotate(-4, Image.BICUBIC, expand=True), (120, 90),
+    Image.new("L", turned.size, 255).rotate(-4, expand=True))
+save("tilted.png", tilted)
 subprocess.run(
     ["qrencode", "-o", here / "qr.png", "-s", "4", "https://plants.example/rosa?id=40718"], check=True)

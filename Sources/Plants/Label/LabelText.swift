@@ -1,0 +1,104 @@
+/// Finds what a grower's label says in the places where labels say it; what is not there stays nil.
+enum LabelText {
+  private static let openings: Set<Character> = ["'", "‘", "’", "`", "´", "‚", "‛", "′"]
+  private static let closings: Set<Character> = ["'", "’", "‘", "`", "´", "′"]
+
+  /// The first text in single quotes, which is how a cultivar is written; it may go on in the next line.
+  static func cultivar(in lines: [String]) -> String? {
+    for (index, line) in lines.enumerated() {
+      guard let start = opening(in: line) else { continue }
+      let rest = line[line.index(after: start)...]
+      if let found = closed(rest) { return found }
+      if lines.indices.contains(index + 1), let found = closed(rest + " " + lines[index + 1]) {
+        return found
+      }
+      // A reader may miss the last quote; only a name goes on to the end of its line.
+      if isName(rest) { return String(rest) }
+    }
+    return nil
+  }
+
+  /// The quote before a word, which is no apostrophe.
+  private static func opening(in line: String) -> String.Index? {
+    line.indices.first { index in
+      let isFirst = index == line.startIndex || line[line.index(before: index)] == " "
+      let next = line.index(after: index)
+      return isFirst && openings.contains(line[index]) && next < line.endIndex
+        && line[next].isLetter
+    }
+  }
+
+  /// The text before the closing quote; an apostrophe stands within a word.
+  private static func closed(_ text: Substring) -> String? {
+    let end = text.indices.first { index in
+      let next = text.index(after: index)
+      return closings.contains(text[index]) && (next == text.endIndex || !text[next].isLetter)
+    }
+    guard let end, isName(text[..<end]) else { return nil }
+    return text[..<end].split(separator: " ").joined(separator: " ")
+  }
+
+  private static func isName(_ text: Substring) -> Bool {
+    let words = text.split(separator: " ")
+    return (1...6).contains(words.count) && text.count <= 60 && text.contains(where: \.isLetter)
+  }
+
+  /// The digits after a word such as `No.` or `Art.`, or a long number that stands by itself.
+  static func number(in lines: [String]) -> String? {
+    let words = lines.map { $0.split(separator: " ").map(String.init) }
+    for line in words {
+      for (word, next) in zip(line, line.dropFirst()) where isNumberSign(word) {
+        if isDigits(next), (3...14).contains(next.count) { return next }
+      }
+    }
+    return words.joined().first { isDigits($0) && (5...14).contains($0.count) }
+  }
+
+  private static func isNumberSign(_ word: String) -> Bool {
+    let sign = word.lowercased().filter { $0.isLetter || $0 == "#" || $0 == "№" || $0 == "º" }
+    return [
+      "no", "nr", "num", "art", "artno", "artnr", "artikel", "article", "item", "sku", "ref",
+      "réf", "plu", "#", "№", "nº",
+    ].contains(sign)
+  }
+
+  /// The first word of capitals with digits that is no size, pot or price; `B2 7741` is one code.
+  static func code(in lines: [String]) -> String? {
+    for line in lines {
+      let words = line.split(separator: " ").map(String.init)
+      for (index, word) in words.enumerated() {
+        if isCode(word) { return word }
+        guard let next = words.dropFirst(index + 1).first, isPrefix(word), isDigits(next),
+          (3...8).contains(next.count)
+        else { continue }
+        return "\(word) \(next)"
+      }
+    }
+    return nil
+  }
+
+  private static func isCode(_ word: String) -> Bool {
+    let digits = word.count(where: isDigit)
+    let capitals = word.count { $0.isASCII && $0.isUppercase }
+    let marks = word.count { "-/.".contains($0) }
+    let others = word.count - digits - capitals - marks
+    let (first, last) = (word.first, word.last)
+    return word.count >= 4 && digits >= 2 && capitals >= 1 && others <= 1
+      && first?.isLetter != first?.isNumber && last?.isLetter != last?.isNumber
+  }
+
+  /// Capitals, perhaps with a digit, as codes in two parts begin.
+  private static func isPrefix(_ word: String) -> Bool {
+    let capitals = word.prefix { $0.isASCII && $0.isUppercase }.count
+    return (1...3).contains(capitals) && word.count <= capitals + 2
+      && word.dropFirst(capitals).allSatisfy(isDigit)
+  }
+
+  private static func isDigits(_ word: String) -> Bool {
+    !word.isEmpty && word.allSatisfy(isDigit)
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && character.isNumber
+  }
+}

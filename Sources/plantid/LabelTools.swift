@@ -1,0 +1,67 @@
+import Arguments
+import Foundation
+import Imaging
+import Plants
+import VisionTools
+
+/// What can read the label in a photo.
+enum LabelTool: String, CaseIterable, Readable { case ocr, barcode }
+
+/// The tools that a command was asked to read the label with.
+///
+/// The program runs them itself, each time and on the photo at full detail: whether and where to look
+/// is nothing that a small model could decide.
+struct LabelTools: Sendable {
+  private let text: TextRecognizer?
+  private let codes: BarcodeReader?
+
+  init(_ tools: [LabelTool]) {
+    text = tools.contains(.ocr) ? TextRecognizer() : nil
+    codes = tools.contains(.barcode) ? BarcodeReader() : nil
+  }
+
+  /// The most pixels of a photo that small print is looked for in.
+  static let maximumPixels = 16_000_000
+
+  /// Does nothing where all of them work; asked before a model is loaded.
+  ///
+  /// - Throws: `VisionToolsError`, which says what to install.
+  func checkAvailability() async throws {
+    try codes?.checkAvailability()
+    try await text?.checkAvailability()
+  }
+
+  /// What stands on the label of a photo.
+  ///
+  /// - Throws: `VisionToolsError` when the photo could not be looked at; a photo without a label is no
+  ///   error.
+  func read(_ photo: Photo) async throws -> LabelReading {
+    let lines = try await text?.lines(in: photo) ?? []
+    let found = try await codes?.barcodes(in: photo) ?? []
+    return LabelReading(
+      PlantLabel(
+        lines: lines.map(\.text),
+        barcodes: found.map { .init(kind: $0.symbology.rawValue, text: $0.payload) }))
+  }
+}
+
+extension LabelReading {
+  /// What was read, as people read it.
+  var lines: [String] {
+    guard let label else { return ["No label was read in this photo."] }
+    var lines = label.text.isEmpty ? [] : ["On the label:"] + label.text.map { "  \($0)" }
+    lines += label.barcodes.map { "Bar code (\($0.kind)): \($0.text)" }
+    return lines.map { $0.printable() }
+  }
+}
+
+extension ExitStatus {
+  /// The exit status of an error of the tools; nil when it is somebody else's.
+  static func ofTools(_ error: any Error) -> Int32? {
+    switch error as? VisionToolsError {
+    case nil: nil
+    case .missingLibrary, .missingLanguage: modelUnavailable
+    case .tooSlow, .outOfMemory, .failed, .noSuchPicture: someFailed
+    }
+  }
+}
