@@ -47,6 +47,10 @@ extension PlantsError: CustomStringConvertible {
     case .unreadableTable(let name, let reason):
       "\(name.printable()): \(reason.printable()); a table of facts is UTF-8 text with tabs between "
         + "columns, named in its first line"
+    case .profile(let name, let reason):
+      "the profile \(name.printable()): \(reason.printable())"
+    case .checklist(let failure):
+      failure.description
     case .unreadableManifest(let name, let reason):
       "\(name.printable()): \(reason.printable())"
     case .missingPhotos(let name, let first, let missing, let count):

@@ -34,6 +34,10 @@ package enum PlantsError: Error, Equatable, Sendable {
   case missingTable(name: String)
   /// A table that lacks what it must have.
   case unreadableTable(name: String, reason: String)
+  /// A profile that is not there, or says what a profile cannot.
+  case profile(String, reason: String)
+  /// A checklist that cannot be used.
+  case checklist(ChecklistFailure)
   /// A list of photos that lacks what it must have.
   case unreadableManifest(name: String, reason: String)
   /// A list of photos that names some which are not there.
@@ -84,7 +88,7 @@ extension PlantsError {
   /// What the error means to a caller.
   package var kind: Kind {
     switch self {
-    case .invalidSessionName, .emptyQuestion, .longQuestion: .usage
+    case .invalidSessionName, .emptyQuestion, .longQuestion, .profile: .usage
     case .unknownSession, .noSession, .missingPhotos, .missingTable: .missing
     case .damagedSession, .newerSession, .unreadableTable, .unreadableManifest, .candidates:
       .damaged
@@ -92,6 +96,7 @@ extension PlantsError {
     case .notAFolder, .noStateDirectory, .takenSessionName: .cannotWrite
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput
     case .incompleteAnswer, .unreadableAnswer, .unmeasurable: .answer
+    case .checklist(let failure): failure.kind
     case .results(let failure): failure.kind
     case .configuration(let failure): failure.kind
     }

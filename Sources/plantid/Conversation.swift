@@ -21,7 +21,7 @@ struct Conversation: Sendable {
     progress = Progress(wanted: !output.quiet)
     localModel = try model.localModel(output, progress: progress)
     identifier = PlantIdentifier(
-      model: localModel, store: store,
+      model: localModel, store: store, profile: try model.chosenProfile(),
       generation: model.generation, facts: try model.factsTable())
   }
 

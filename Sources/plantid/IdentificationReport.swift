@@ -49,6 +49,7 @@ struct IdentificationReport {
     if identification.status == .identified, let confidence = identification.confidence {
       parts.append(confidence.percent)
     }
+    if identification.listing?.status == .unverified { parts.append("unverified") }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
@@ -75,10 +76,26 @@ struct IdentificationReport {
     var remarks = [
       "AI-generated on this machine; it can be wrong. Do not eat a plant because of it."
     ]
+    if let listing = identification.listing, let sentence = listing.sentence {
+      remarks.insert(sentence, at: 0)
+    }
     if identification.session != nil, identification.status != .notAPlant {
       remarks.append("Ask on with: plantid ask \"how often to water?\"")
     }
     return remarks
+  }
+}
+
+extension Identification.Listing {
+  /// What the checklist says that a reader should know; nil when the name is the one to use.
+  fileprivate var sentence: String? {
+    switch status {
+    case .accepted: nil
+    case .synonym:
+      "\(checklist.printable()): a synonym of \(accepted?.printable() ?? "another name")."
+    case .unplaced: "\(checklist.printable()) lists the name, but does not say what it is."
+    case .unverified: "Unverified: the scientific name is not in \(checklist.printable())."
+    }
   }
 }
 

@@ -9,6 +9,7 @@ struct Identify: Command {
   var format = RowFormat.text
   var tools: [LabelTool] = []
   var batch = BatchOptions()
+  var names = ChecklistOptions()
   var certainty = CertaintyOptions()
   var model = ModelOptions()
   var output = OutputOptions()
@@ -25,6 +26,7 @@ struct Identify: Command {
         "tool", \.tools, as: "tool", "Read the label in the photo with a tool; may be repeated"),
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
+      + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
       + CertaintyOptions.parameters.map { $0.nested(in: \.certainty) }
       + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
@@ -66,6 +68,12 @@ struct Identify: Command {
   }
 
   func run() async throws -> Int32 {
+    var command = self
+    command.model = try model.restricted()
+    return try await command.runRestricted()
+  }
+
+  private func runRestricted() async throws -> Int32 {
     if certainty.samePlant {
       return try await interruptible { try await IdentifySamePlant(command: self).run() }
     }
@@ -91,6 +99,11 @@ struct Identify: Command {
     progress.stage("reading the photo")
     let clock = ContinuousClock()
     let start = clock.now
+    let tools = try model.permitted(tools)
+    for tool in self.tools where !tools.contains(tool) {
+      output.note(
+        "the profile \(model.profile.printable()) does not permit --tool \(tool.rawValue)")
+    }
     let labelTools = tools.isEmpty ? nil : LabelTools(tools)
     try await labelTools?.checkAvailability()
     let (photo, whole) = try read(file)
@@ -103,14 +116,18 @@ struct Identify: Command {
     if labelTools != nil { progress.stage("reading the label") }
     let label = try await labelTools?.read(whole)
 
+    let checklist = try names.open()
     let localModel = try model.localModel(output, progress: progress)
+    if certainty.candidates != nil { progress.stage("reading the names") }
     let identifier = PlantIdentifier(
       model: localModel,
       store: try SessionStore(environment: ProcessInfo.processInfo.environment),
-      generation: model.generation, facts: try model.factsTable(),
+      profile: try model.chosenProfile(), generation: model.generation,
+      facts: try model.factsTable(),
       measuring: try await certainty.measuring(with: localModel, output))
     var outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
+    if let checklist { outcome.document.look(in: checklist) }
     outcome.document.label = label
     progress.end()
     let document = outcome.document

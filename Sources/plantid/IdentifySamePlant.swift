@@ -29,9 +29,11 @@ struct IdentifySamePlant: Sendable {
     let model = try command.model.localModel(command.output, progress: progress)
     let identifier = PlantIdentifier(
       model: model, store: try SessionStore(environment: ProcessInfo.processInfo.environment),
-      generation: command.model.generation, facts: try command.model.factsTable(),
+      profile: try command.model.chosenProfile(), generation: command.model.generation,
+      facts: try command.model.factsTable(),
       measuring: try await command.certainty.measuring(with: model, command.output))
-    let outcome = try await identifier.identify(views: views, timings: timings)
+    var outcome = try await identifier.identify(views: views, timings: timings)
+    if let checklist = try command.names.open() { outcome.document.look(in: checklist) }
     progress.end()
     for (view, name) in zip(views, command.photos) {
       for warning in view.photo.warnings {

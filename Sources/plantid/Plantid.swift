@@ -11,9 +11,10 @@ enum Plantid {
     commands: [
       Identify.self, Ask.self, Chat.self, SessionsList.self, SessionsShow.self,
       SessionsExport.self, SessionsCorrect.self, SessionsRename.self, SessionsDelete.self,
-      SessionsPrune.self, Merge.self, MakeReport.self, ConfigGet.self, ConfigSet.self,
-      ConfigUnset.self, ConfigPath.self, Calibrate.self, Doctor.self, Completions.self,
-      ManPages.self,
+      SessionsPrune.self, Merge.self, MakeReport.self, NamesImport.self, Names.self, Eval.self,
+      Calibrate.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
+      Doctor.self,
+      Completions.self, ManPages.self,
     ])
 
   /// The name and version of the program, as results record it.
@@ -43,7 +44,7 @@ enum Plantid {
     for words: [String], _ environment: [String: String]
   ) throws(PlantsError) -> [String: String] {
     guard let first = words.first,
-      ["identify", "ask", "chat", "calibrate", "doctor"].contains(first),
+      ["identify", "ask", "chat", "names", "eval", "calibrate", "doctor"].contains(first),
       let file = try? ConfigurationFile(environment: environment)
     else { return [:] }
     return try file.settings()

@@ -35,11 +35,24 @@ struct TokenTree {
       forms.append(form - starts[starts.count - 1])
       starts.append(tokens.count)
     }
+    // Many texts are sorted: reading them in place counts.
+    var order = Array(texts.indices)
     let (tokens, starts) = (tokens, starts)
-    order = texts.indices.sorted { left, right in
-      tokens[starts[left]..<starts[left + 1]].lexicographicallyPrecedes(
-        tokens[starts[right]..<starts[right + 1]])
+    tokens.withUnsafeBufferPointer { tokens in
+      starts.withUnsafeBufferPointer { starts in
+        order.sort { left, right in
+          var (first, second) = (starts[left], starts[right])
+          let (firstEnd, secondEnd) = (starts[left + 1], starts[right + 1])
+          while first < firstEnd, second < secondEnd, tokens[first] == tokens[second] {
+            first += 1
+            second += 1
+          }
+          guard first < firstEnd, second < secondEnd else { return second < secondEnd }
+          return tokens[first] < tokens[second]
+        }
+      }
     }
+    self.order = order
   }
 
   /// The token of a text at a depth.

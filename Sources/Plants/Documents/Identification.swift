@@ -106,6 +106,8 @@ package struct Identification: Codable, Equatable, Sendable {
   package var combination: Combination?
   /// What tools read from the label in the photo; nil when none was asked.
   package var label: LabelReading?
+  /// What the user's checklist says about the scientific name; nil when none was given.
+  package var listing: Listing?
 }
 
 extension Identification {
@@ -120,30 +122,29 @@ extension Identification {
 
   /// The document with its properties in their order; what is not known is null.
   package var json: JSONDocument {
-    .object(
-      [
-        .init("schema", .string(schema)), .init("file", .string(file)),
-        .init("status", .string(status.rawValue)), .init("name", .string(orNull: name)),
-        .init("scientificName", .string(orNull: scientificName)),
-        .init("rank", .string(orNull: rank?.rawValue)), .init("family", .string(orNull: family)),
-        .init("description", .string(orNull: description)),
-        .init("confidence", .probability(confidence)),
-        .init("alternatives", .array(alternatives.map(\.json))),
-        .init("other", .probability(other)), .init("unknownPlant", .probability(unknownPlant)),
-        .init("notAPlant", .probability(notAPlant)),
-        .init("session", .string(orNull: session)), .init("model", model?.json ?? .null),
-        .init("image", image?.json ?? .null), .init("evaluated", evaluated.json),
-        .init("reused", reused.json), .init("timings", timings.json),
-        .init("route", .string(route)),
-      ] + Self.list("cautions", cautions) + (label.map { [.init("label", $0.json)] } ?? [])
-        + Self.list("hints", hints)
-        + (combination.map { [.init("combination", $0.json)] } ?? []))
-  }
-}
-
-extension Identification {
-  private static func list(_ name: String, _ texts: [String]?) -> [JSONDocument.Property] {
-    texts.map { [.init(name, .array($0.map(JSONDocument.string)))] } ?? []
+    var properties: [JSONDocument.Property] = [
+      .init("schema", .string(schema)), .init("file", .string(file)),
+      .init("status", .string(status.rawValue)), .init("name", .string(orNull: name)),
+      .init("scientificName", .string(orNull: scientificName)),
+      .init("rank", .string(orNull: rank?.rawValue)), .init("family", .string(orNull: family)),
+      .init("description", .string(orNull: description)),
+      .init("confidence", .probability(confidence)),
+      .init("alternatives", .array(alternatives.map(\.json))),
+      .init("other", .probability(other)), .init("unknownPlant", .probability(unknownPlant)),
+      .init("notAPlant", .probability(notAPlant)),
+      .init("session", .string(orNull: session)), .init("model", model?.json ?? .null),
+      .init("image", image?.json ?? .null), .init("evaluated", evaluated.json),
+      .init("reused", reused.json), .init("timings", timings.json),
+      .init("route", .string(route)),
+    ]
+    if let cautions {
+      properties.append(.init("cautions", .array(cautions.map(JSONDocument.string))))
+    }
+    if let hints { properties.append(.init("hints", .array(hints.map(JSONDocument.string)))) }
+    if let combination { properties.append(.init("combination", combination.json)) }
+    if let label { properties.append(.init("label", label.json)) }
+    if let listing { properties.append(.init("listing", listing.json)) }
+    return .object(properties)
   }
 }
 

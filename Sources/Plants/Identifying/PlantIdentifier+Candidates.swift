@@ -27,7 +27,8 @@ extension PlantIdentifier {
     else { throw PlantsError.unmeasurable(model: try await self.model.fingerprint.name) }
     let distribution = query.distribution(of: ranked, facts: facts)
       .tempered(measuring.calibration?.temperature ?? 1)
-    var determination = Determination(distribution, thresholds: measuring.thresholds)
+    var determination = Determination(
+      distribution, thresholds: profile.raising(measuring.thresholds))
     if query.coverage(of: ranked) < Self.leastCoverage {
       determination = .init(unknownOf: distribution)
     }

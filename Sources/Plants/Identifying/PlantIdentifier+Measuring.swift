@@ -47,7 +47,7 @@ extension PlantIdentifier {
       .tempered(measuring.calibration?.temperature ?? 1)
     let isDrawn = (generation.temperature ?? 0) > 0
     let determination = Determination(
-      distribution, thresholds: measuring.thresholds,
+      distribution, thresholds: profile.raising(measuring.thresholds),
       preferring: isDrawn ? turn.plant.scientificName : nil)
     turn.distribution = distribution
     turn.determination = determination

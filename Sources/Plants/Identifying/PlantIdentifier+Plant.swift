@@ -32,6 +32,14 @@ extension PlantIdentifier {
       profile.question
     }
     do {
+      guard profile.fields.count == Profile.Field.allCases.count else {
+        let response = try await session.respond(
+          to: prompt, schema: Plant.schema(profile.fields), options: generation,
+          contextOptions: contextOptions)
+        return PlantTurn(
+          plant: ValidatedPlant(validating: try Plant(response.content)),
+          effort: Effort(response.usage), transcript: session.transcript)
+      }
       let response = try await session.respond(
         to: prompt, generating: Plant.self, options: generation, contextOptions: contextOptions,
         metadata: [AnswerSearch.identityKey: Plant.identity])

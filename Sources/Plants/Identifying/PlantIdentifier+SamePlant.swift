@@ -39,7 +39,8 @@ extension PlantIdentifier {
     }
     let distributions = turns.compactMap(\.distribution)
     let distribution = PlantDistribution.pooled(distributions)
-    let determination = Determination(distribution, thresholds: measuring.thresholds)
+    let determination = Determination(
+      distribution, thresholds: profile.raising(measuring.thresholds))
     let chosen = Self.spokesman(for: determination, among: distributions)
     var turn = turns[chosen]
     if chosen != turns.count - 1 {

@@ -25,24 +25,24 @@ struct Cautions: Equatable, Sendable {
   private static let leastProbability = 0.02
 
   init(for plant: ValidatedPlant, facts: FactsTable?) {
-    guard plant.status == .identified, let scientific = plant.scientificName,
-      let name = BotanicalName(scientific)
-    else {
-      return
-    }
-    let known = facts?.facts(about: scientific)
-    if let known, known.isPoisonous, let statement = known.statements[.toxicPeople] {
+    guard plant.status != .notAPlant, plant.status != .failed else { return }
+    let name = plant.scientificName.flatMap(BotanicalName.init)
+    let known = plant.scientificName.flatMap { facts?.facts(about: $0) }
+    // A plant without a scientific name may still have a common one that everybody should be warned of.
+    let genus =
+      name?.uninomial ?? plant.name.flatMap { DangerousPlants.genus(ofCommonName: $0) }
+    if let known, known.isPoisonous, let statement = known.harmlessStatement(of: .toxicPeople) {
       sentences.append(statement)
     } else if known?.statements[.toxicPeople] == nil,
-      let danger = DangerousPlants.danger(of: name.uninomial)
+      let danger = genus.flatMap(DangerousPlants.danger)
     {
       sentences.append(danger.sentence)
     }
-    if let lookAlike = known?.dangerousLookAlike
-      ?? DangerousPlants.lookAlike(of: name.uninomial)
+    if let lookAlike = known?.dangerousLookAlike.map(AnswerGuard.withoutClaims)
+      ?? genus.flatMap(DangerousPlants.lookAlike), !lookAlike.isEmpty
     {
       sentences.append(lookAlike)
-    } else if plant.family == "Apiaceae", sentences.isEmpty {
+    } else if plant.family == "Apiaceae" || plant.family == "Umbelliferae", sentences.isEmpty {
       sentences.append(
         "Plants of the carrot family are easily confused, and some of them, such as poison hemlock, "
           + "kill.")
