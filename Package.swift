@@ -41,6 +41,9 @@ let package = Package(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
       name: "CLCMS", pkgConfig: "lcms2",
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CLCMS"]),
@@ -70,7 +73,7 @@ let package = Package(
     .target(
       name: "LocalFoundationModels", dependencies: ["Llama", "LanguageModels", "Imaging"]),
 
-    .target(name: "Plants", dependencies: ["LanguageModels", "Imaging"]),
+    .target(name: "Plants", dependencies: ["LanguageModels", "Imaging", "CZlib"]),
     .target(name: "Arguments"),
     .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     // macOS has libedit, but no pkg-config file for it.
@@ -122,7 +125,7 @@ let package = Package(
 )
 
 let plainC: Set = [
-  "CJPEG", "CPNG", "CLCMS", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar",
+  "CJPEG", "CPNG", "CLCMS", "CZlib", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar",
   "CVisionTools", "ToolchainSyntax", "CSyntaxRunpath", "CEdit", "CLineEditor",
 ]
 for target in package.targets where !plainC.contains(target.name) {

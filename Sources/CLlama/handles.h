@@ -59,6 +59,8 @@ struct pll_context {
   uint32_t used = 0;
   llama_context_params asked{};
   bool has_logits = false;
+  uint32_t branches = 0;
+  int32_t skipped = 0;  // steps evaluated before the batch whose logits are there
 };
 
 struct pll_projector {

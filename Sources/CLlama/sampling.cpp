@@ -107,7 +107,130 @@ void accept(pll_sampler &sampler, llama_token token) {
   if (sampler.chain) llama_sampler_accept(sampler.chain.get(), token);
 }
 
+// When the grammar takes nearly all of so many of the likeliest tokens, the others count as taken.
+constexpr size_t enough_examined = 1024;
+// What weighs less than this, beside what the grammar takes, counts as taken without being examined.
+constexpr double negligible = 2e-4;
+// Tokens whose logit is this much lower than the highest weigh nothing: e^-24 is 4e-11.
+constexpr float weightless = 24;
+
+struct Weights {
+  float highest = -INFINITY;
+  double total = 0;  // of exp(logit - highest)
+
+  Weights(const pll_sampler &sampler, float *logits) {
+    for (llama_token banned : sampler.banned) logits[banned] = -INFINITY;
+    auto count = llama_vocab_n_tokens(sampler.vocabulary);
+    for (llama_token id = 0; id < count; id++) {
+      if (logits[id] > highest) highest = logits[id];
+    }
+    if (!std::isfinite(highest)) throw Failure{PLL_FAILED, "the evaluation left no result"};
+    float least = highest - weightless;
+    for (llama_token id = 0; id < count; id++) {
+      if (logits[id] >= least) total += of(logits[id]);
+    }
+  }
+
+  double of(float logit) const { return std::exp(double(logit) - highest); }
+};
+
+// Puts what the grammar takes at the front of the candidates, likeliest first, and returns the weight
+// of all it takes.
+double take_allowed(pll_sampler &sampler, const Weights &weights) {
+  auto &candidates = sampler.candidates;
+  double taken = 0;
+  double left = weights.total;
+  size_t kept = 0;
+  for (size_t start = 0, size = 8; start < candidates.size(); start += size, size *= 4) {
+    size_t end = std::min(candidates.size(), start + size);
+    auto first = candidates.begin() + static_cast<std::ptrdiff_t>(start);
+    auto last = candidates.begin() + static_cast<std::ptrdiff_t>(end);
+    std::partial_sort(first, last, candidates.end(), likelier);
+    for (auto one = first; one != last; ++one) left -= weights.of(one->logit);
+    constrain(sampler, &*first, end - start);
+    for (auto one = first; one != last; ++one) {
+      if (!possible(*one)) continue;
+      taken += weights.of(one->logit);
+      candidates[kept++] = *one;
+    }
+    if (left <= negligible * taken) break;
+    if (end >= enough_examined && taken >= 0.9 * (weights.total - left)) break;
+  }
+  candidates.resize(kept);
+  return kept == 0 ? 0 : taken + std::max(left, 0.0);
+}
+
+double examine(pll_sampler &sampler, const float *logits, const Weights &weights) {
+  auto &candidates = sampler.candidates;
+  candidates.clear();
+  float least = weights.highest - weightless;
+  auto count = llama_vocab_n_tokens(sampler.vocabulary);
+  for (llama_token id = 0; id < count; id++) {
+    if (logits[id] >= least) candidates.push_back({id, logits[id], 0});
+  }
+  if (!sampler.grammar) {
+    std::sort(candidates.begin(), candidates.end(), likelier);
+    return weights.total;
+  }
+  double taken = take_allowed(sampler, weights);
+  if (taken > 1e-6 * weights.total) return taken;
+  // The model would rather say something that the grammar refuses.
+  list_candidates(sampler, logits);
+  return take_allowed(sampler, weights);
+}
+
 }  // namespace
+
+pll_status pll_sampler_copy(const pll_sampler *sampler, pll_sampler **out) {
+  return pl::fenced([&] {
+    auto copied = std::make_unique<pll_sampler>();
+    copied->vocabulary = sampler->vocabulary;
+    copied->banned = sampler->banned;
+    copied->end = sampler->end;
+    auto copy = [](const pl::Sampler &original) {
+      pl::Sampler copied(original ? llama_sampler_clone(original.get()) : nullptr);
+      if (original && !copied) throw std::bad_alloc();
+      return copied;
+    };
+    copied->grammar = copy(sampler->grammar);
+    copied->chain = copy(sampler->chain);
+    *out = copied.release();
+  });
+}
+
+pll_status pll_sampler_choices(pll_sampler *sampler, float *logits, double least, pll_token *tokens,
+                             double *log_probabilities, size_t capacity, size_t *count) {
+  return pl::fenced([&] {
+    Weights weights(*sampler, logits);
+    double taken = examine(*sampler, logits, weights);
+    size_t found = 0;
+    for (const auto &one : sampler->candidates) {
+      double probability = weights.of(one.logit) / taken;
+      if (probability < least || !(probability > 0)) break;
+      if (found < capacity) {
+        tokens[found] = one.id;
+        log_probabilities[found] = std::log(probability);
+      }
+      found++;
+    }
+    *count = found;
+  });
+}
+
+pll_status pll_sampler_log_probabilities(const pll_sampler *sampler, float *logits,
+                                       const pll_token *tokens, size_t count, double *out) {
+  return pl::fenced([&] {
+    Weights weights(*sampler, logits);
+    auto vocabulary = llama_vocab_n_tokens(sampler->vocabulary);
+    double total = std::log(weights.total);
+    for (size_t index = 0; index < count; index++) {
+      if (tokens[index] < 0 || tokens[index] >= vocabulary) {
+        throw Failure{PLL_INVALID, "a token is not of this model"};
+      }
+      out[index] = double(logits[tokens[index]]) - weights.highest - total;
+    }
+  });
+}
 
 pll_status pll_sampler_new(const pll_model *model, const pll_sampling *sampling, const char *grammar,
                          pll_sampler **out) {

@@ -15,6 +15,9 @@ extension Asking {
       grammar = try Grammar(tools, schema: request.schema)
     } else if let schema = request.schema {
       grammar = Grammar(rules: try schema.grammar())
+      if let identity = request.metadata[AnswerSearch.identityKey] as? [String] {
+        self.identity = AnswerIdentity(propertyCount: identity.count)
+      }
     }
   }
 }

@@ -76,6 +76,31 @@ actor Worker {
     }
   }
 
+  /// The likeliest answers to a transcript; nil where they cannot be measured.
+  func likeliestAnswers(
+    _ search: AnswerSearch, cancellation: Cancellation
+  ) throws -> [MeasuredAnswer]? {
+    var answers: [MeasuredAnswer]?
+    try stoppable(cancellation) {
+      let engine = try loadedEngine()
+      answers = try engine.likeliestAnswers(
+        search, in: engine.conversation(of: search.transcript))
+    }
+    return answers
+  }
+
+  /// Ranks texts that an answer could begin with; nil where they cannot be measured.
+  func rank(
+    _ search: BeginningSearch, cancellation: Cancellation
+  ) throws -> RankedBeginnings? {
+    var ranked: RankedBeginnings?
+    try stoppable(cancellation) {
+      let engine = try loadedEngine()
+      ranked = try engine.rank(search, in: engine.conversation(of: search.transcript))
+    }
+    return ranked
+  }
+
   /// The tokens that a transcript takes in a context.
   func tokenCount(of transcript: Transcript, cancellation: Cancellation) throws -> Int {
     var count = 0

@@ -1,30 +1,59 @@
 package import LanguageModels
 
+extension Plant {
+  /// The properties by which answers differ; they come first.
+  static let identity = ["isPlant", "name", "scientificName"]
+  /// What is asked of further answers.
+  static let details = ["rank", "family"]
+}
+
 extension Plant: Generable {
   /// One compact object; the order of its properties is part of what models are trained on.
-  package static var generationSchema: GenerationSchema {
+  package static var generationSchema: GenerationSchema { schema(Set(Profile.Field.allCases)) }
+
+  /// The object with only some of its fields, in the same order.
+  static func schema(_ fields: Set<Profile.Field>) -> GenerationSchema {
     GenerationSchema(
       type: Self.self, description: "The plant in a photo",
       representNilExplicitlyInGeneratedContent: true,
       properties: [
-        .init(
-          name: "isPlant", description: "Whether a plant is in the photo", type: Bool.self),
+        .init(name: "isPlant", description: "Whether a plant is in the photo", type: Bool.self)
+      ] + properties.filter { fields.contains($0.field) }.map(\.property))
+  }
+
+  private static var properties: [(field: Profile.Field, property: GenerationSchema.Property)] {
+    [
+      (
+        .name,
         .init(
           name: "name", description: "Its common name", type: String?.self,
-          guides: [.maximumLength(TextLimit.name)]),
+          guides: [.maximumLength(TextLimit.name)])
+      ),
+      (
+        .scientificName,
         .init(
           name: "scientificName", description: "Its scientific name", type: String?.self,
-          guides: [.maximumLength(TextLimit.name)]),
+          guides: [.maximumLength(TextLimit.name)])
+      ),
+      (
+        .rank,
         .init(
           name: "rank", description: "What the scientific name is a name of",
-          type: PlantRank?.self),
+          type: PlantRank?.self)
+      ),
+      (
+        .family,
         .init(
           name: "family", description: "Its family", type: String?.self,
-          guides: [.maximumLength(TextLimit.name)]),
+          guides: [.maximumLength(TextLimit.name)])
+      ),
+      (
+        .description,
         .init(
           name: "description", description: "What is visible, in a sentence or two",
-          type: String?.self, guides: [.maximumLength(TextLimit.description)]),
-      ])
+          type: String?.self, guides: [.maximumLength(TextLimit.description)])
+      ),
+    ]
   }
 
   /// Reads an answer; only whether a plant is there must be in it.

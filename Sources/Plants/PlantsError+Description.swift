@@ -47,6 +47,21 @@ extension PlantsError: CustomStringConvertible {
     case .unreadableTable(let name, let reason):
       "\(name.printable()): \(reason.printable()); a table of facts is UTF-8 text with tabs between "
         + "columns, named in its first line"
+    case .profile(let name, let reason):
+      "the profile \(name.printable()): \(reason.printable())"
+    case .checklist(let failure):
+      failure.description
+    case .unreadableManifest(let name, let reason):
+      "\(name.printable()): \(reason.printable())"
+    case .missingPhotos(let name, let first, let missing, let count):
+      "\(name.printable()): \(missing) of its \(count) photos "
+        + "\(missing == 1 ? "is" : "are") not there, the first \(first.printable()); "
+        + "correct the list, whose paths begin at its own folder"
+    case .candidates(let failure):
+      failure.description
+    case .unmeasurable(let model):
+      "\(model.printable(limit: 60)) does not tell how probable its answers are, which this needs; "
+        + "use another model"
     case .incompleteAnswer(let limit):
       if let limit {
         "the answer was cut off at the limit of \(limit) tokens; raise it with --max-tokens"

@@ -34,6 +34,18 @@ package enum PlantsError: Error, Equatable, Sendable {
   case missingTable(name: String)
   /// A table that lacks what it must have.
   case unreadableTable(name: String, reason: String)
+  /// A profile that is not there, or says what a profile cannot.
+  case profile(String, reason: String)
+  /// A checklist that cannot be used.
+  case checklist(ChecklistFailure)
+  /// A list of photos that lacks what it must have.
+  case unreadableManifest(name: String, reason: String)
+  /// A list of photos that names some which are not there.
+  case missingPhotos(name: String, first: String, missing: Int, count: Int)
+  /// A list of candidates that cannot be used.
+  case candidates(CandidatesFailure)
+  /// A model that does not tell how probable its answers are, where that is needed.
+  case unmeasurable(model: String)
   /// An answer that ended before it was whole.
   case incompleteAnswer(limit: Int?)
   /// An answer that is not what the schema asks for.
@@ -76,13 +88,15 @@ extension PlantsError {
   /// What the error means to a caller.
   package var kind: Kind {
     switch self {
-    case .invalidSessionName, .emptyQuestion, .longQuestion: .usage
-    case .unknownSession, .noSession, .missingTable: .missing
-    case .damagedSession, .newerSession, .unreadableTable: .damaged
+    case .invalidSessionName, .emptyQuestion, .longQuestion, .profile: .usage
+    case .unknownSession, .noSession, .missingPhotos, .missingTable: .missing
+    case .damagedSession, .newerSession, .unreadableTable, .unreadableManifest, .candidates:
+      .damaged
     case .sessionLocked: .locked
     case .notAFolder, .noStateDirectory, .takenSessionName: .cannotWrite
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput
-    case .incompleteAnswer, .unreadableAnswer: .answer
+    case .incompleteAnswer, .unreadableAnswer, .unmeasurable: .answer
+    case .checklist(let failure): failure.kind
     case .results(let failure): failure.kind
     case .configuration(let failure): failure.kind
     }

@@ -21,7 +21,7 @@ struct Conversation: Sendable {
     progress = Progress(wanted: !output.quiet)
     localModel = try model.localModel(output, progress: progress)
     identifier = PlantIdentifier(
-      model: localModel, store: store,
+      model: localModel, store: store, profile: try model.chosenProfile(),
       generation: model.generation, facts: try model.factsTable())
   }
 
@@ -98,6 +98,8 @@ struct Conversation: Sendable {
       Preview.show(photo)
       progress.begin()
     }
+    await identifier.measure(
+      try await CertaintyOptions().measuring(with: localModel, output))
     let outcome = try await identifier.identify(
       photo, file: file.displayedFileName, in: id, timings: timings)
     progress.end()

@@ -7,12 +7,16 @@ struct IdentificationReport {
   var styled: Bool
   /// Whether the lines about where the words come from and what to do next are wanted.
   var notes: Bool
+  /// Whether the alternatives are wanted where the answer is sure.
+  var listsAlternatives = false
 
   var text: String {
     var lines = [headline]
     if let second = secondLine { lines.append(second) }
+    lines += alternatives
     if let description = identification.description { lines += ["", description.printable()] }
     if let label = identification.label { lines += [""] + label.lines }
+    for hint in identification.hints ?? [] { lines += ["", hint.printable()] }
     // A warning is part of the answer, whether or not notes are wanted.
     for caution in identification.cautions ?? [] { lines += ["", caution.printable()] }
     if notes { lines += [""] + remarks }
@@ -21,8 +25,12 @@ struct IdentificationReport {
 
   private var headline: String {
     switch identification.status {
-    case .identified, .unknown:
-      identification.name?.printable() ?? scientificName ?? "A plant that the model does not know"
+    case .identified:
+      identification.name?.printable() ?? scientificName ?? "A plant without a name"
+    case .unknown:
+      identification.name?.printable()
+        ?? (identification.alternatives.isEmpty
+          ? "A plant that the model does not know" : "A plant that the model is not sure of")
     case .notAPlant: "No plant is seen in this photo"
     case .failed: "No answer"
     }
@@ -38,7 +46,24 @@ struct IdentificationReport {
     if let family = identification.family, family != identification.scientificName {
       parts.append(family.printable())
     }
+    if identification.status == .identified, let confidence = identification.confidence {
+      parts.append(confidence.percent)
+    }
+    if identification.listing?.status == .unverified { parts.append("unverified") }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  /// One plant a line with its probability, and what is left.
+  private var alternatives: [String] {
+    let shown = identification.alternatives.filter { $0.probability >= 0.001 }
+    guard listsAlternatives || identification.status == .unknown, !shown.isEmpty else { return [] }
+    var lines = shown.map { plant in
+      let scientific = plant.scientificName.printable()
+      return "\(plant.probability.percent)  "
+        + (plant.name.map { "\($0.printable()) (\(scientific))" } ?? scientific)
+    }
+    if let other = identification.other { lines.append("\(other.percent)  something else") }
+    return [""] + lines
   }
 
   private var scientificName: String? {
@@ -51,9 +76,38 @@ struct IdentificationReport {
     var remarks = [
       "AI-generated on this machine; it can be wrong. Do not eat a plant because of it."
     ]
+    if let listing = identification.listing, let sentence = listing.sentence {
+      remarks.insert(sentence, at: 0)
+    }
     if identification.session != nil, identification.status != .notAPlant {
       remarks.append("Ask on with: plantid ask \"how often to water?\"")
     }
     return remarks
+  }
+}
+
+extension Identification.Listing {
+  /// What the checklist says that a reader should know; nil when the name is the one to use.
+  fileprivate var sentence: String? {
+    switch status {
+    case .accepted: nil
+    case .synonym:
+      "\(checklist.printable()): a synonym of \(accepted?.printable() ?? "another name")."
+    case .unplaced: "\(checklist.printable()) lists the name, but does not say what it is."
+    case .unverified: "Unverified: the scientific name is not in \(checklist.printable())."
+    }
+  }
+}
+
+extension Double {
+  /// The number in per cent, right-aligned; a probability is never shown as certain.
+  fileprivate var percent: String {
+    let text = self > 0.999 ? ">99.9" : self < 0.001 ? "<0.1" : String(percentText)
+    return "\(text) %"
+  }
+
+  private var percentText: Substring {
+    let tenths = Int((self * 1000).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }

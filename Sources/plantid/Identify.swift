@@ -9,6 +9,8 @@ struct Identify: Command {
   var format = RowFormat.text
   var tools: [LabelTool] = []
   var batch = BatchOptions()
+  var names = ChecklistOptions()
+  var certainty = CertaintyOptions()
   var model = ModelOptions()
   var output = OutputOptions()
 
@@ -24,6 +26,8 @@ struct Identify: Command {
         "tool", \.tools, as: "tool", "Read the label in the photo with a tool; may be repeated"),
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
+      + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
+      + CertaintyOptions.parameters.map { $0.nested(in: \.certainty) }
       + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
@@ -41,6 +45,16 @@ struct Identify: Command {
     }
     try output.validate()
     try batch.validate()
+    try certainty.validate()
+    guard certainty.samePlant else { return }
+    if !tools.isEmpty { throw .rule("'--tool' reads one photo; leave '--same-plant' out") }
+    if photos.count < 2 || photos.contains("-") {
+      throw .rule("'--same-plant' needs two photos or more, each a file")
+    }
+    if batch != BatchOptions() || format != .text && format != .json {
+      throw .rule(
+        "'--same-plant' gives one answer, as text or json; leave the options for rows out")
+    }
   }
 
   /// Whether this is one photo, which begins a session, and not a batch, which makes rows.
@@ -54,6 +68,15 @@ struct Identify: Command {
   }
 
   func run() async throws -> Int32 {
+    var command = self
+    command.model = try model.restricted()
+    return try await command.runRestricted()
+  }
+
+  private func runRestricted() async throws -> Int32 {
+    if certainty.samePlant {
+      return try await interruptible { try await IdentifySamePlant(command: self).run() }
+    }
     guard isSingle else {
       return try await interruptible { try await IdentifyBatch(command: self).run() }
     }
@@ -76,6 +99,11 @@ struct Identify: Command {
     progress.stage("reading the photo")
     let clock = ContinuousClock()
     let start = clock.now
+    let tools = try model.permitted(tools)
+    for tool in self.tools where !tools.contains(tool) {
+      output.note(
+        "the profile \(model.profile.printable()) does not permit --tool \(tool.rawValue)")
+    }
     let labelTools = tools.isEmpty ? nil : LabelTools(tools)
     try await labelTools?.checkAvailability()
     let (photo, whole) = try read(file)
@@ -88,12 +116,18 @@ struct Identify: Command {
     if labelTools != nil { progress.stage("reading the label") }
     let label = try await labelTools?.read(whole)
 
+    let checklist = try names.open()
+    let localModel = try model.localModel(output, progress: progress)
+    if certainty.candidates != nil { progress.stage("reading the names") }
     let identifier = PlantIdentifier(
-      model: try model.localModel(output, progress: progress),
+      model: localModel,
       store: try SessionStore(environment: ProcessInfo.processInfo.environment),
-      generation: model.generation, facts: try model.factsTable())
+      profile: try model.chosenProfile(), generation: model.generation,
+      facts: try model.factsTable(),
+      measuring: try await certainty.measuring(with: localModel, output))
     var outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
+    if let checklist { outcome.document.look(in: checklist) }
     outcome.document.label = label
     progress.end()
     let document = outcome.document
@@ -102,13 +136,19 @@ struct Identify: Command {
     for warning in photo.warnings {
       output.note("\(file.displayedFileName.printable()): \(warning)")
     }
+    return show(outcome)
+  }
+
+  /// Prints an answer and gives the exit status.
+  func show(_ outcome: Outcome<Identification>) -> Int32 {
     outcome.notices.forEach(output.show)
     switch format {
     case .json:
       Console.result(outcome.document.json.text)
     default:
       let report = IdentificationReport(
-        identification: outcome.document, styled: Console.resultTakesStyle, notes: !output.quiet)
+        identification: outcome.document, styled: Console.resultTakesStyle, notes: !output.quiet,
+        listsAlternatives: certainty.top != nil)
       Console.result(report.text)
     }
     if output.verbose { Console.note(outcome.document.timings.sentence) }

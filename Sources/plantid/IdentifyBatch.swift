@@ -14,6 +14,8 @@ struct IdentifyBatch: Sendable {
     let progress = BatchLine(wanted: !command.output.quiet)
     let model = try command.model.localModel(command.output, progress: Progress(wanted: false))
     let facts = try command.model.factsTable()
+    let checklist = try command.names.open()
+    let profile = try command.model.chosenProfile()
     let list = try options.list.map { name throws(PlantsError) in
       try FileList(name, endsWithNUL: options.listHasNULs)
     }
@@ -25,8 +27,11 @@ struct IdentifyBatch: Sendable {
       mode: options.resumes ? .resume(retryingFailures: options.retriesFailures) : .create)
     sink.findings.forEach { command.output.note($0) }
 
+    let measuring = try await command.certainty.measuring(with: model, command.output)
     let lanes = model.lanes(options.parallel).map {
-      PlantIdentifier(model: $0, store: nil, generation: command.model.generation, facts: facts)
+      PlantIdentifier(
+        model: $0, store: nil, profile: profile, generation: command.model.generation, facts: facts,
+        measuring: measuring)
     }
     let free = FreeLanes(lanes)
     let batch = BatchRun<PreparedPhoto>(
@@ -41,7 +46,7 @@ struct IdentifyBatch: Sendable {
       prepare: { PreparedPhoto($0, maximumPixels: command.model.maximumPixels) },
       identify: { item, prepared in
         let identifier = await free.take()
-        let row = await row(of: item, prepared, identifier, fingerprint)
+        let row = await row(of: item, prepared, identifier, fingerprint, checklist)
         await free.give(identifier)
         return row
       })
@@ -83,13 +88,14 @@ struct IdentifyBatch: Sendable {
   /// The row of a photo; whatever is wrong with it is its own affair.
   private func row(
     of item: BatchItem, _ prepared: PreparedPhoto, _ identifier: PlantIdentifier<LocalModel>,
-    _ fingerprint: ModelFingerprint
+    _ fingerprint: ModelFingerprint, _ checklist: Checklist?
   ) async -> BatchRow {
     let model = Identification.Model(fingerprint)
     do {
       let photo = try prepared.photo.get()
-      let outcome = try await identifier.identify(
+      var outcome = try await identifier.identify(
         photo, file: item.path, timings: Timings(decode: prepared.milliseconds))
+      if let checklist { outcome.document.look(in: checklist) }
       var row = BatchRow(outcome.document)
       if options.tellsPlace { row.capture = BatchRow.Capture(ofPhoto: item.path) }
       if options.writesSidecars { try writeSidecar(outcome.document, besidePhoto: item.path) }
@@ -113,6 +119,12 @@ struct IdentifyBatch: Sendable {
     words["temperature"] = command.model.temperature.map { $0.word }
     words["seed"] = command.model.seed.map(String.init)
     words["facts"] = command.model.facts
+    if command.model.profile != "plant" { words["profile"] = command.model.profile }
+    words["checklist"] = command.names.checklist
+    words["top"] = command.certainty.top.map(String.init)
+    words["candidates"] = command.certainty.candidates
+    words["region"] = command.certainty.region
+    words["within"] = command.certainty.group
     if options.tellsPlace { words["with-location"] = "on" }
     return RunRecord(
       format: command.format, tool: Plantid.tool, model: .init(fingerprint),

@@ -13,6 +13,7 @@ struct ModelOptions: Sendable {
   var temperature: Double?
   var seed: UInt64?
   var facts: String?
+  var profile = "plant"
   var trace: String?
 
   /// All but a projector, which belongs to one model, and a seed can be set for every run.
@@ -45,6 +46,9 @@ struct ModelOptions: Sendable {
       .option(
         "facts", \.facts, as: "file",
         "Table of facts about plants to answer from instead of the one that came with plantid"),
+      .option(
+        "profile", \.profile, as: "name",
+        "How to ask: plant, label, weed, tree, herbarium, or a file of your own"),
       .option(
         "trace", \.trace, as: "file",
         "Add a line about this run to a file: sizes, times and outcome, never what was seen or said"

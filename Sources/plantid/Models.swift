@@ -53,7 +53,8 @@ extension ModelOptions {
     guard let data = FileManager.default.contents(atPath: name) else {
       throw PlantsError.unreadableTable(name: name, reason: "it cannot be read")
     }
-    return try FactsTable(file: Array(data), name: name)
+    let source = facts == nil ? "plantid's own table of plants" : file.lastPathComponent
+    return try FactsTable(file: Array(data), name: name, source: source)
   }
 
   /// How answers are generated: the likeliest one unless a temperature is asked for.
@@ -95,6 +96,9 @@ extension LocalModel {
   var identity: ModelFingerprint {
     get async throws { try await fingerprint }
   }
+
+  /// Where its file is.
+  var file: URL { configuration.model }
 }
 
 /// What `doctor` finds out about the model: lines to print, and what to do about the first problem.

@@ -11,9 +11,10 @@ enum Plantid {
     commands: [
       Identify.self, Ask.self, Chat.self, SessionsList.self, SessionsShow.self,
       SessionsExport.self, SessionsCorrect.self, SessionsRename.self, SessionsDelete.self,
-      SessionsPrune.self, Merge.self, MakeReport.self, ConfigGet.self, ConfigSet.self,
-      ConfigUnset.self,
-      ConfigPath.self, Doctor.self, Completions.self, ManPages.self,
+      SessionsPrune.self, Merge.self, MakeReport.self, NamesImport.self, Names.self, Eval.self,
+      Calibrate.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
+      Doctor.self,
+      Completions.self, ManPages.self,
     ])
 
   /// The name and version of the program, as results record it.
@@ -42,7 +43,8 @@ enum Plantid {
   private static func settings(
     for words: [String], _ environment: [String: String]
   ) throws(PlantsError) -> [String: String] {
-    guard let first = words.first, ["identify", "ask", "chat", "doctor"].contains(first),
+    guard let first = words.first,
+      ["identify", "ask", "chat", "names", "eval", "calibrate", "doctor"].contains(first),
       let file = try? ConfigurationFile(environment: environment)
     else { return [:] }
     return try file.settings()

@@ -166,6 +166,22 @@ pll_status pll_sampler_allows(pll_sampler *sampler, pll_token token, bool *allow
 // Moves the sampler on as if it had drawn the token.
 pll_status pll_sampler_accept(pll_sampler *sampler, pll_token token);
 
+// Makes a sampler that stands where the other one does.
+pll_status pll_sampler_copy(const pll_sampler *sampler, pll_sampler **out);
+
+// Lists what may come next, likeliest first: every token that the grammar takes whose probability
+// among those is at least `least`, with the logarithm of that probability. `logits` has one value a
+// token of the vocabulary, and loses those of control tokens. The least probable tokens, which weigh next
+// to nothing together, count as taken, which makes the others less probable, never more. `count` may be
+// more than `capacity`.
+pll_status pll_sampler_choices(pll_sampler *sampler, float *logits, double least, pll_token *tokens,
+                             double *log_probabilities, size_t capacity, size_t *count);
+
+// Writes the logarithms of the probabilities of `count` tokens among all that are no control tokens,
+// whatever the grammar says.
+pll_status pll_sampler_log_probabilities(const pll_sampler *sampler, float *logits,
+                                       const pll_token *tokens, size_t count, double *out);
+
 // --- context -----------------------------------------------------------------------------------
 
 typedef struct pll_context pll_context;
@@ -206,11 +222,46 @@ bool pll_context_cut(pll_context *context, int32_t position, uint32_t used);
 // Appends tokens. After any failure the context holds an unknown part of them: clear it.
 pll_status pll_context_append(pll_context *context, const pll_token *tokens, size_t count);
 
+// Evaluates the last token again, so that there is something to draw from; it has to be `token`. Only
+// where there can be branches.
+pll_status pll_context_repeat(pll_context *context, pll_token token);
+
 // Draws the next token from what was evaluated last and moves the sampler on; does not append it.
 // `finished` is set when the token ends generation or completes the grammar's root value: then
 // nothing more may be drawn.
 pll_status pll_context_draw(pll_context *context, pll_sampler *sampler, pll_token *token,
                           bool *finished);
+
+// --- branches ----------------------------------------------------------------------------------
+//
+// Besides what it holds, a context can try out how that could go on: branch 0 is what it holds, the
+// others share what they have in common with it. Branches take room from the context until dropped.
+
+// How many branches there can be besides branch 0, and how many tokens of one pll_context_extend can
+// be rated; 0 when this kind of model cannot share what it has read.
+uint32_t pll_context_branches(const pll_context *context);
+
+// Makes `to` hold what `from` holds before `position`; `to` is not 0.
+pll_status pll_context_branch(pll_context *context, int32_t from, int32_t to, int32_t position);
+
+// Empties a branch other than 0.
+void pll_context_drop(pll_context *context, int32_t branch);
+
+typedef struct pll_step {
+  pll_token token;
+  int32_t position;
+  int32_t branch;  // not 0
+  bool rated;      // whether what comes after it is wanted
+} pll_step;
+
+// Evaluates steps of branches, each branch in the order of positions. From the first rated one on there
+// are at most pll_context_options.batch of them. After a failure the branches hold an unknown part of
+// them: drop them.
+pll_status pll_context_extend(pll_context *context, const pll_step *steps, size_t count);
+
+// What the step of an index rated next, or with -1 what the last token of branch 0 did, when that was
+// evaluated last: one value a token of the vocabulary, good until the next evaluation.
+pll_status pll_context_logits(pll_context *context, int32_t index, float **out);
 
 // How many bytes pll_context_save needs.
 size_t pll_context_state_size(pll_context *context);

@@ -9,10 +9,10 @@ package struct ScriptedLanguageModel: LanguageModel {
   /// Creates a model that gives one reply after the other.
   package init(
     _ replies: [Reply], capabilities: [LanguageModelCapabilities.Capability] = .all,
-    name: String = "scripted"
+    name: String = "scripted", measures: Script.Measure? = nil
   ) {
     let left = Mutex(replies[...])
-    self.init(capabilities: capabilities, name: name) { _ in
+    self.init(capabilities: capabilities, name: name, measures: measures) { _ in
       guard let reply = left.withLock({ $0.popFirst() }) else { throw ScriptEnded() }
       return reply
     }
@@ -21,10 +21,11 @@ package struct ScriptedLanguageModel: LanguageModel {
   /// Creates a model that makes its reply from the request.
   package init(
     capabilities: [LanguageModelCapabilities.Capability] = .all, name: String = "scripted",
+    measures: Script.Measure? = nil,
     reply: @escaping @Sendable (LanguageModelExecutorGenerationRequest) throws -> Reply
   ) {
     self.capabilities = LanguageModelCapabilities(capabilities)
-    executorConfiguration = Script(name: name, reply: reply)
+    executorConfiguration = Script(name: name, measures: measures, reply: reply)
   }
 
   /// The requests that the model was sent so far.
@@ -67,18 +68,23 @@ package final class Script: Hashable, Sendable {
     var evaluated = ScriptedContext()
   }
 
+  /// Tells how probable answers are; nil when the model cannot.
+  package typealias Measure = @Sendable (AnswerSearch) throws -> [MeasuredAnswer]?
+
   let name: String
+  let measures: Measure?
   let reply:
     @Sendable (LanguageModelExecutorGenerationRequest) throws -> ScriptedLanguageModel.Reply
   let state = Mutex(State())
 
   init(
-    name: String,
+    name: String, measures: Measure?,
     reply:
       @escaping @Sendable (LanguageModelExecutorGenerationRequest) throws ->
       ScriptedLanguageModel.Reply
   ) {
     self.name = name
+    self.measures = measures
     self.reply = reply
   }
 

@@ -7,6 +7,8 @@ struct Asking: Sendable {
   var grammar: Grammar?
   /// nil: as many as the context holds.
   var maximumTokens: Int?
+  /// Until where the ways not taken are noted; nil notes none.
+  var identity: AnswerIdentity?
 }
 
 /// A finished answer.
@@ -26,7 +28,11 @@ extension Engine {
     do {
       let sampler = try Sampler(asking.sampling, grammar: asking.grammar, model: loaded.model)
       report(.answering)
+      trace = asking.identity.map { _ in
+        Trace(messages: journal.messages, grammar: asking.grammar, position: context.position)
+      }
       let answer = try generate(asking, with: sampler, emit: emit)
+      trace?.answer = answer.text
       journal.append(answer.tokens)
       journal.messages.append(Message(role: .assistant, parts: [.tokens(answer.tokens)]).digest)
       return answer
@@ -43,16 +49,27 @@ extension Engine {
     var answer = Answer()
     var characters = CharacterAssembler()
     var held = 0
+    var scanner = AnswerScanner()
+    var traced = asking.identity
     while true {
       if let limit = asking.maximumTokens, answer.tokens.count >= limit {
         answer.isCut = true
         break
       }
+      if traced != nil {
+        trace?.choices.append(try context.choices(with: sampler, least: Trace.least))
+      }
       let (token, isFinished) = try context.draw(with: sampler)
       if loaded.model.endsGeneration(token) { break }
       answer.tokens.append(token)
       held += 1
-      let text = characters.append(try loaded.model.bytes(of: token))
+      let bytes = try loaded.model.bytes(of: token)
+      if let identity = traced {
+        trace?.tokens.append(token)
+        scanner.append(bytes)
+        if identity.count(in: scanner) != nil { traced = nil }
+      }
+      let text = characters.append(bytes)
       if !text.isEmpty {
         answer.text += text
         emit(text, held)

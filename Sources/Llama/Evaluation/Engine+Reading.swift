@@ -24,6 +24,8 @@ extension Engine {
   /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError.contextSizeExceeded`, or
   ///   `CancellationError`. The context is empty afterwards, unless nothing had been read yet.
   func read(_ conversation: Conversation) throws -> Reading {
+    if let reading = try readAgain(conversation) { return reading }
+    untoldReading = nil
     var reading = Reading()
     let goesOn = journal.begins(conversation)
     var turns = try prepare(
@@ -51,6 +53,27 @@ extension Engine {
     return reading
   }
 
+  /// Makes ready to answer a conversation that was read already, and of which nothing was answered.
+  private func readAgain(_ conversation: Conversation) throws -> Reading? {
+    guard context.branchCount > 0, journal.isWhole(conversation), let token = journal.lastToken
+    else { return nil }
+    do {
+      try context.repeatLast(token)
+    } catch {
+      forget()
+      throw error.error(about: files.model.path)
+    }
+    if let untold = untoldReading {
+      untoldReading = nil
+      return untold
+    }
+    var reading = Reading()
+    reading.totalTokens = context.used
+    reading.cachedTokens = context.used
+    reading.reusedPictures = journal.pictureCount
+    return reading
+  }
+
   /// Keeps of the context what the turns begin with, such as the same instructions, and takes that off them.
   ///
   /// Only whole steps are kept: what comes after one is then evaluated the same way as without them.
@@ -68,6 +91,7 @@ extension Engine {
       return turns
     }
     journal = kept
+    trace = nil
     first.steps.removeFirst(shared)
     return [first] + turns.dropFirst()
   }

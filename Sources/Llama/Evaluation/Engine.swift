@@ -16,8 +16,12 @@ final class Engine {
   var context: Context
   var journal = Journal()
   var pictures: PictureCatalog
+  /// What could have been answered instead, the last time that was asked for.
+  var trace: Trace?
   /// The time spent loading that no request has told yet.
   var untoldLoading = Duration.zero
+  /// What reading took that no request has told yet.
+  var untoldReading: Reading?
   private var projector: LoadedProjector?
 
   /// What is set once for all requests.
@@ -98,6 +102,8 @@ final class Engine {
   func forget() {
     context.clear()
     journal = Journal()
+    trace = nil
+    untoldReading = nil
   }
 }
 

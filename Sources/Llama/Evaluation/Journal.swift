@@ -43,6 +43,17 @@ struct Journal: Codable, Equatable, Sendable {
     }
   }
 
+  /// The last token; nil when a picture was read last.
+  var lastToken: Token? {
+    if case .tokens(let tokens) = steps.last { tokens.last } else { nil }
+  }
+
+  /// Whether what was read is a conversation, which waits for an answer.
+  func isWhole(_ conversation: Conversation) -> Bool {
+    !messages.isEmpty && conversation.messages.map(\.digest) == messages
+      && conversation.messages.last?.role != .assistant
+  }
+
   /// The journal of its first steps only, in which no message is whole.
   func prefix(_ count: Int) -> Journal {
     var journal = Journal()

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// What a model has evaluated so far; grows only at its end.
 struct Context: ~Copyable {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   /// What the handle borrows and has to be outlived by.
   private let borrowed: (LoadedModel, StopFlag)
   let size: Int

@@ -27,7 +27,18 @@ struct Sampler: ~Copyable {
     handle = try owned(made)
   }
 
+  private init(handle: OpaquePointer) {
+    self.handle = handle
+  }
+
   deinit { pll_sampler_free(handle) }
+
+  /// A sampler that stands where this one does.
+  func copy() throws(ShimFailure) -> Sampler {
+    var made: OpaquePointer?
+    try check(pll_sampler_copy(handle, &made))
+    return Sampler(handle: try owned(made))
+  }
 
   func allows(_ token: Token) throws(ShimFailure) -> Bool {
     var allowed = false

@@ -66,6 +66,7 @@ extension Engine {
       try context.restore(
         snapshot.state, position: header.position, used: header.journal.tokenCount)
       journal = header.journal
+      trace = nil
       untoldLoading += clock.now - start
     } catch {
       forget()

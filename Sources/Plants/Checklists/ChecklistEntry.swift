@@ -18,6 +18,10 @@ package struct ChecklistEntry: Equatable, Sendable {
   package var status: Status
   /// The name or the reference of the name to use, for a synonym.
   package var accepted: String?
+  /// The common name; nil where the checklist has none.
+  package var vernacularName: String?
+  /// The family; nil where the checklist does not say.
+  package var family: String?
 }
 
 extension ChecklistEntry.Status {

@@ -16,75 +16,55 @@ package enum NameCheck: Equatable, Sendable {
 
 extension NameIndex {
   /// Looks a name up, with or without authors, however its hybrid sign is written.
+  ///
+  /// A cultivar or a doubtful name is looked up by its species, or its genus. A genus of which species are
+  /// listed is a name of the checklist too.
   package func check(_ text: String) -> NameCheck {
+    if let plain = PlainName(text) { return check([plain.key]) }
     guard let name = BotanicalName(text) else { return .notAName }
-    let key = name.key
-    if let place = place(of: key) { return check(at: place) }
-    guard let near = nearest(to: key) else { return .notFound }
-    switch check(at: near.place) {
-    case .accepted(let found):
-      return .misspelt(found, distance: near.distance, accepted: nil)
-    case .synonym(let found, let accepted):
-      return .misspelt(found, distance: near.distance, accepted: accepted)
-    default:
-      return .notFound
+    let (key, nominal) = (name.key, name.nominalKey)
+    return check(key == nominal ? [key] : [key, nominal])
+  }
+
+  /// Looks keys up; the last of them is the one that may be misspelt.
+  private func check(_ keys: [String]) -> NameCheck {
+    data.withUnsafeBytes { bytes in
+      let table = NameTable(bytes, of: self)
+      for key in keys {
+        if let place = Self.place(of: key, in: table) { return Self.check(place, in: table) }
+      }
+      guard let key = keys.last, !key.isEmpty else { return .notAName }
+      if !key.contains(" "), Self.holdsGenus(key, in: table) {
+        return .accepted(key.capitalizedFirst)
+      }
+      guard let near = table.nearest(to: key) else { return .notFound }
+      return switch Self.check(near.place, in: table) {
+      case .accepted(let found): .misspelt(found, distance: near.distance, accepted: nil)
+      case .synonym(let found, let accepted):
+        .misspelt(found, distance: near.distance, accepted: accepted)
+      default: .notFound
+      }
     }
   }
 
-  private func check(at place: Int) -> NameCheck {
-    let found = spelling(at: place)
-    let link = Self.number(in: data, at: links + place * 4)
-    if link == Self.itself { return .accepted(found) }
-    return .synonym(found, of: Int(link) < count ? spelling(at: Int(link)) : nil)
+  /// Whether a name of a genus is listed.
+  private static func holdsGenus(_ key: String, in table: NameTable) -> Bool {
+    let wanted = Array(key.utf8)
+    let index = table.firstGenus(notBefore: wanted)
+    return index < table.genusCount && table.genus(at: index).elementsEqual(wanted)
+  }
+
+  private static func check(_ place: Int, in table: NameTable) -> NameCheck {
+    let found = table.spelling(at: place)
+    let link = table.link(at: place)
+    if link == itself { return .accepted(found) }
+    return .synonym(found, of: Int(link) < table.count ? table.spelling(at: Int(link)) : nil)
   }
 
   /// Where a key is; nil when it is not there.
-  private func place(of key: String) -> Int? {
+  private static func place(of key: String, in table: NameTable) -> Int? {
     let wanted = Array(key.utf8)
-    let place = firstPlace { $0.lexicographicallyPrecedes(wanted) }
-    return place < count && withKey(at: place) { $0.elementsEqual(wanted) } ? place : nil
-  }
-
-  /// The first place whose key does not come before; as many steps as the count has bits.
-  private func firstPlace(where comesBefore: (UnsafeRawBufferPointer) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if withKey(at: middle, comesBefore) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  func withKey<Result>(
-    at place: Int, _ body: (UnsafeRawBufferPointer) -> Result
-  ) -> Result {
-    let start = Int(Self.number(in: data, at: keyOffsets + place * 4))
-    let end = Int(Self.number(in: data, at: keyOffsets + place * 4 + 4))
-    return data.withUnsafeBytes { bytes in
-      guard start <= end, keys + end <= links else {
-        return body(UnsafeRawBufferPointer(start: nil, count: 0))
-      }
-      return body(UnsafeRawBufferPointer(rebasing: bytes[(keys + start)..<(keys + end)]))
-    }
-  }
-
-  /// The name as it is written.
-  private func spelling(at place: Int) -> String {
-    var (low, high) = (0, spellingCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.number(in: data, at: spellings + middle * 8) < place {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low < spellingCount, Self.number(in: data, at: spellings + low * 8) == place else {
-      return withKey(at: place) { String(decoding: $0, as: UTF8.self) }.capitalizedFirst
-    }
-    let start = spellingTexts + Int(Self.number(in: data, at: spellings + low * 8 + 4))
-    guard start < data.count else { return "" }
-    return String(
-      decoding: data[(data.startIndex + start)...].prefix { $0 != 0 }, as: UTF8.self)
+    let place = table.firstPlace(notBefore: wanted)
+    return place < table.count && table.key(at: place).elementsEqual(wanted) ? place : nil
   }
 }

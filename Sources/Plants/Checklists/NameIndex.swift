@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The names of a checklist in one compact form, in memory or in a file, searched without being read whole.
 ///
@@ -25,11 +25,11 @@ package struct NameIndex: Sendable {
 
   /// Takes a form that is in memory, or mapped into it.
   ///
-  /// - Throws: ``PlantsError/unreadableTable(name:reason:)`` when it is no such form.
+  /// - Throws: ``PlantsError/checklist(_:)`` when it is no such form.
   init(data: Data, name: String) throws(PlantsError) {
     let heading = Self.magic.count + Self.headingCount * 4
     guard data.count >= heading, data.prefix(Self.magic.count).elementsEqual(Self.magic) else {
-      throw .unreadableTable(name: name, reason: "it is no index of names")
+      throw .checklist(.unreadable(name, reason: "it is no index of names"))
     }
     let numbers = (0..<Self.headingCount).map {
       Int(Self.number(in: data, at: Self.magic.count + $0 * 4))
@@ -44,22 +44,24 @@ package struct NameIndex: Sendable {
     spellings = genera + genusCount * 4
     spellingTexts = spellings + spellingCount * 8
     guard data.count == spellingTexts + numbers[4] else {
-      throw .unreadableTable(name: name, reason: "the index of names is not whole")
+      throw .checklist(
+        .unreadable(
+          name, reason: "the index of names is not whole; make it again with 'names import'"))
     }
     self.data = data
   }
 
   /// Opens an index file; only the parts that are looked at are read.
   ///
-  /// - Throws: a file failure, or ``PlantsError/unreadableTable(name:reason:)``.
-  package init(contentsOf file: URL) throws(PlantsError) {
+  /// - Throws: ``PlantsError/checklist(_:)``.
+  package init(atPath path: String) throws(PlantsError) {
     let data: Data
     do {
-      data = try Data(contentsOf: file, options: .alwaysMapped)
+      data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
     } catch {
-      throw .unreadableTable(name: file.relativePath, reason: sentence(of: error))
+      throw .checklist(.unreadable(path, reason: "it cannot be read: \(sentence(of: error))"))
     }
-    try self.init(data: data, name: file.relativePath)
+    try self.init(data: data, name: path)
   }
 
   static func number(in data: Data, at place: Int) -> UInt32 {

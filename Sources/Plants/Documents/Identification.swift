@@ -74,6 +74,16 @@ package struct Identification: Codable, Equatable, Sendable {
   package var family: String?
   /// What is visible, in a sentence or two.
   package var description: String?
+  /// How probable what is said is, from 0 to 1; null when that was not measured.
+  package var confidence: Double?
+  /// The likeliest plants with their probabilities, the likeliest first.
+  package var alternatives: [Alternative] = []
+  /// The probability of everything that is not among the alternatives; null when it was not measured.
+  package var other: Double?
+  /// The part of it that is a plant without a name; null when it was not measured.
+  package var unknownPlant: Double?
+  /// The part of it that is no plant; null when it was not measured.
+  package var notAPlant: Double?
   /// The session in which questions can be asked; null when it could not be saved.
   package var session: String?
   /// The model that answered; null when none was asked.
@@ -90,8 +100,14 @@ package struct Identification: Codable, Equatable, Sendable {
   package private(set) var route = "on-device"
   /// Warnings about the plant and those that look alike; nil when there are none.
   package var cautions: [String]?
+  /// What would make the answer surer; nil when there is nothing to say.
+  package var hints: [String]?
+  /// How several photos of the plant were put together; nil for one photo.
+  package var combination: Combination?
   /// What tools read from the label in the photo; nil when none was asked.
   package var label: LabelReading?
+  /// What the user's checklist says about the scientific name; nil when none was given.
+  package var listing: Listing?
 }
 
 extension Identification {
@@ -106,19 +122,29 @@ extension Identification {
 
   /// The document with its properties in their order; what is not known is null.
   package var json: JSONDocument {
-    .object(
-      [
-        .init("schema", .string(schema)), .init("file", .string(file)),
-        .init("status", .string(status.rawValue)), .init("name", .string(orNull: name)),
-        .init("scientificName", .string(orNull: scientificName)),
-        .init("rank", .string(orNull: rank?.rawValue)), .init("family", .string(orNull: family)),
-        .init("description", .string(orNull: description)),
-        .init("session", .string(orNull: session)), .init("model", model?.json ?? .null),
-        .init("image", image?.json ?? .null), .init("evaluated", evaluated.json),
-        .init("reused", reused.json), .init("timings", timings.json),
-        .init("route", .string(route)),
-      ] + (cautions.map { [.init("cautions", .array($0.map(JSONDocument.string)))] } ?? [])
-        + (label.map { [.init("label", $0.json)] } ?? []))
+    var properties: [JSONDocument.Property] = [
+      .init("schema", .string(schema)), .init("file", .string(file)),
+      .init("status", .string(status.rawValue)), .init("name", .string(orNull: name)),
+      .init("scientificName", .string(orNull: scientificName)),
+      .init("rank", .string(orNull: rank?.rawValue)), .init("family", .string(orNull: family)),
+      .init("description", .string(orNull: description)),
+      .init("confidence", .probability(confidence)),
+      .init("alternatives", .array(alternatives.map(\.json))),
+      .init("other", .probability(other)), .init("unknownPlant", .probability(unknownPlant)),
+      .init("notAPlant", .probability(notAPlant)),
+      .init("session", .string(orNull: session)), .init("model", model?.json ?? .null),
+      .init("image", image?.json ?? .null), .init("evaluated", evaluated.json),
+      .init("reused", reused.json), .init("timings", timings.json),
+      .init("route", .string(route)),
+    ]
+    if let cautions {
+      properties.append(.init("cautions", .array(cautions.map(JSONDocument.string))))
+    }
+    if let hints { properties.append(.init("hints", .array(hints.map(JSONDocument.string)))) }
+    if let combination { properties.append(.init("combination", combination.json)) }
+    if let label { properties.append(.init("label", label.json)) }
+    if let listing { properties.append(.init("listing", listing.json)) }
+    return .object(properties)
   }
 }
 

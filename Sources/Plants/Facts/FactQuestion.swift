@@ -11,6 +11,10 @@ package struct FactQuestion: Equatable, Sendable {
     text.words = Self.unrelated.replacing(in: text.words, with: "-")
     // Long questions mostly tell a story of which the words are only a part.
     guard text.words.count <= 24 else { return nil }
+    // Whether something may be done to the plant is no question about poison.
+    guard !Self.work.isIn(text) || Self.poison.isIn(text) || !Self.harm.isIn(text) else {
+      return nil
+    }
     let found = Self.terms.filter { $0.value.isIn(text) }.map(\.key)
     if let animals = Self.animals(in: text) {
       guard Self.harm.isIn(text) || text.words.count <= 5 else { return nil }
@@ -68,6 +72,23 @@ package struct FactQuestion: Equatable, Sendable {
     "poison*", "posion*", "poisonus", "toxic*", "toxick", "tox", "harm*", "danger*", "dangrous",
     "safe", "safety", "hurt*", "ill", "sick", "risk*", "deadly", "kill*", "friendly", "rash",
     "irritat*", "gloves", "bad for", "itch*", "to touch", "touch it", "touching it", "touched it",
+  ]
+
+  /// What is done to a plant.
+  private static let work: TermSet = [
+    "repot*", "prune", "pruning", "pruned", "transplant*", "move it", "moving it", "trim",
+    "trimming",
+    "cut it", "cut back", "cutting it", "divide", "dividing", "fertili*", "feed it", "water it",
+    "watering", "mist", "misting", "put it outside", "put it out", "bring it", "leave it outside",
+    "propagat*", "sow", "to plant it", "planting", "deadhead*", "stake it", "spray", "spraying",
+    "wash",
+    "hang it", "my plant ill", "plant sick", "it sick", "my plant sick",
+  ]
+  private static let poison: TermSet = [
+    "poison*", "posion*", "toxic*", "tox", "deadly", "rash", "irritat*", "gloves", "itch*",
+    "to touch",
+    "touch it", "touching it", "touched it", "skin", "people", "children", "child", "kids", "me",
+    "cat", "cats", "dog", "dogs", "pet", "pets",
   ]
 
   private static let catWords: TermSet = [

@@ -13,8 +13,27 @@ package struct PlantFacts: Equatable, Sendable {
   package var otherNames: [String] = []
   /// What is said, by subject; a subject that is not there is not known.
   package var statements: [Subject: String]
-  /// Where the statements are from.
-  package var source: String
+  /// Where the statements are from, by subject; of others the table itself is the source.
+  package var sources: [Subject: String] = [:]
+  /// What the table is called.
+  package var table: String
+}
+
+extension PlantFacts {
+  /// Where statements are from: each source once, in the order of the subjects.
+  package func source(of subjects: [Subject]) -> String {
+    var found: [String] = []
+    for subject in subjects {
+      let source = sources[subject] ?? table
+      if !found.contains(source) { found.append(source) }
+    }
+    return found.joined(separator: "; ")
+  }
+}
+
+extension PlantFacts.Subject {
+  /// Whether it is about what the plant does to people or animals.
+  var isToxicity: Bool { [.toxicPeople, .toxicCats, .toxicDogs].contains(self) }
 }
 
 extension PlantFacts {

@@ -23,7 +23,8 @@ extension BatchRow {
         case (let name?, let scientific?): "\(name) (\(scientific))"
         case (let name, let scientific): name ?? scientific ?? "unnamed plant"
         }
-      return [names, family].compactMap { $0 }.joined(separator: ", ")
+      let mark = identification.listing?.status == .unverified ? "unverified" : nil
+      return [names, family, mark].compactMap { $0 }.joined(separator: ", ")
     }
   }
 }

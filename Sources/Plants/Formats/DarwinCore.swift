@@ -23,6 +23,7 @@ package enum DarwinCore {
     ("identificationRemarks", { .text($0.remarks) }),
     ("identificationVerificationStatus", { _ in .text("unverified") }),
     ("associatedMedia", { .text($0.row.identification.file.displayedFileName) }),
+    ("dynamicProperties", { .text($0.dynamicProperties) }),
   ]
 
   /// The names of the columns.
@@ -89,6 +90,13 @@ package enum DarwinCore {
     var qualifier: String? {
       guard let name, let qualifier = name.qualifier else { return nil }
       return isCompared ? "\(qualifier.rawValue) \(name.epithet ?? "")" : qualifier.rawValue
+    }
+
+    /// What Darwin Core has no term for, as JSON.
+    var dynamicProperties: String? {
+      row.identification.confidence.map {
+        JSONDocument.object(["confidence": .probability($0)]).text
+      }
     }
 
     var identifiedBy: String? {

@@ -22,6 +22,9 @@ enum RowColumns {
     ("date", { .text($0.capture?.date) }),
     ("latitude", { .number($0.capture?.latitude) }),
     ("longitude", { .number($0.capture?.longitude) }),
+    ("listing", { .text($0.identification.listing?.status.rawValue) }),
+    ("acceptedName", { .text($0.identification.listing?.accepted) }),
+    ("confidence", { .number($0.identification.confidence) }),
   ]
 
   static let names = columns.map(\.name)

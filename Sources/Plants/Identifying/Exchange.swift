@@ -51,6 +51,12 @@ extension Exchange.Reply {
       self = .answer(AnswerText.whole(shown))
       return
     }
+    if let shown = response.metadata[Transcript.Response.shownPlantKey] as? String,
+      let plant = ValidatedPlant(shown: shown)
+    {
+      self = .plant(plant)
+      return
+    }
     for case .structure(let value) in response.segments {
       if let plant = try? Plant(value.content) {
         self = .plant(ValidatedPlant(validating: plant))

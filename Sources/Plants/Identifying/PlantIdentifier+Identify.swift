@@ -59,9 +59,19 @@ extension PlantIdentifier {
       turn.plant, file: file, session: id, model: fingerprint, photo: photo, effort: turn.effort)
     document.timings += timings
     document.timings.save = saved.milliseconds
-    let cautions = Cautions(for: turn.plant, facts: facts).sentences
-    document.cautions = cautions.isEmpty ? nil : cautions
+    conclude(&document, turn, photo)
     return Outcome(document: document, notices: notices)
+  }
+
+  /// Adds what was measured, what to beware of, and what would help.
+  func conclude(_ document: inout Identification, _ turn: PlantTurn, _ photo: Photo) {
+    if let distribution = turn.distribution, let determination = turn.determination {
+      document.note(distribution, determination, top: measuring.top)
+      let hints = Hints(for: photo, distribution, determination).sentences
+      document.hints = hints.isEmpty ? nil : hints
+    }
+    let cautions = Cautions(for: turn.plant, or: turn.distribution, facts: facts).sentences
+    document.cautions = cautions.isEmpty ? nil : cautions
   }
 
   /// The session of a name, ready to go on; nil when it does not exist.

@@ -7,6 +7,10 @@ struct PlantTurn: Sendable {
   var effort: Effort
   /// The conversation with the turn at its end.
   var transcript: Transcript
+  /// How probable the plants are; nil where that cannot be measured.
+  var distribution: PlantDistribution?
+  /// What is said, given what was measured; nil where nothing was.
+  var determination: Determination?
 }
 
 extension PlantIdentifier {
@@ -16,6 +20,10 @@ extension PlantIdentifier {
   ///
   /// - Throws: ``PlantsError`` for an answer that is cut off or has no form, or an error of the model.
   func plant(in photo: Photo, continuing session: LanguageModelSession) async throws -> PlantTurn {
+    if let candidates = measuring.candidates {
+      return try await plant(
+        in: photo, among: CandidateQuery(list: candidates), continuing: session)
+    }
     // After a failure the words of the answer are needed, to tell a refusal from nonsense.
     session.transcriptErrorHandlingPolicy = .preserveTranscript
     let count = session.transcript.count
@@ -24,11 +32,22 @@ extension PlantIdentifier {
       profile.question
     }
     do {
+      guard profile.fields.count == Profile.Field.allCases.count else {
+        let response = try await session.respond(
+          to: prompt, schema: Plant.schema(profile.fields), options: generation,
+          contextOptions: contextOptions)
+        return PlantTurn(
+          plant: ValidatedPlant(validating: try Plant(response.content)),
+          effort: Effort(response.usage), transcript: session.transcript)
+      }
       let response = try await session.respond(
-        to: prompt, generating: Plant.self, options: generation, contextOptions: contextOptions)
-      return PlantTurn(
+        to: prompt, generating: Plant.self, options: generation, contextOptions: contextOptions,
+        metadata: [AnswerSearch.identityKey: Plant.identity])
+      var turn = PlantTurn(
         plant: ValidatedPlant(validating: response.content), effort: Effort(response.usage),
         transcript: session.transcript)
+      try await measure(&turn, after: count)
+      return turn
     } catch {
       let said = session.transcript[count...].answerText
       guard let words = Self.refusal(in: error, said: said) else {

@@ -10,6 +10,7 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   let profile: Profile
   let generation: GenerationOptions
   let facts: FactsTable?
+  private(set) var measuring: Measuring
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -21,16 +22,23 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   ///   - profile: How the model is asked about photos.
   ///   - generation: How answers are generated.
   ///   - facts: What is known about plants; a fact goes before what the model says.
+  ///   - measuring: What is done about how sure the answers are.
   package init(
     model: Model, store: SessionStore?, profile: Profile = .plant,
     generation: GenerationOptions = GenerationOptions(samplingMode: .greedy),
-    facts: FactsTable? = nil
+    facts: FactsTable? = nil, measuring: Measuring = Measuring()
   ) {
     self.model = model
     self.store = store
     self.profile = profile
     self.generation = generation
     self.facts = facts
+    self.measuring = measuring
+  }
+
+  /// Changes what is done about how sure answers are.
+  package func measure(_ measuring: Measuring) {
+    self.measuring = measuring
   }
 
   /// Does one piece of work at a time: the model has one context, and an actor alone would interleave.

@@ -87,6 +87,15 @@ extension BotanicalName {
     Self.key(canonical)
   }
 
+  /// The key of the name without its cultivar and without what limits it: of `Rosa sp.` that of the genus.
+  package var nominalKey: String {
+    guard formula == nil else { return key }
+    var name = self
+    name.cultivar = nil
+    name.qualifier = nil
+    return name.key
+  }
+
   static func key(_ text: String) -> String {
     text.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars
       .filter { !$0.properties.isDiacritic && !isCombiningMark($0) && $0 != "×" }

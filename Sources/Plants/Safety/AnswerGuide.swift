@@ -3,6 +3,8 @@ struct AnswerGuide: Sendable {
   private let risk: QuestionRisk?
   private let fact: FactAnswer?
   private let isAboutHarm: Bool
+  private let isUnclear: Bool
+  private let tongue: Tongue
   private let known: PlantFacts?
   private let animals: FactAnswer?
   private var gate = AnswerGate()
@@ -15,6 +17,8 @@ struct AnswerGuide: Sendable {
     let found = asked.flatMap { asked in name.flatMap { facts?.answer(asked, about: $0) } }
     fact = risk == nil ? found : nil
     animals = risk?.topic == .animals ? found : nil
+    isUnclear = risk == nil && asked == nil && QuestionRisk.isUnclear(question)
+    tongue = RiskTerms.tongue(of: question)
     isAboutHarm =
       asked.map { !Self.harm.isDisjoint(with: $0.subjects) } ?? false
   }
@@ -28,7 +32,7 @@ struct AnswerGuide: Sendable {
   mutating func pass(_ text: String) -> String {
     if let fact { return fact.text }
     // These answers are judged as a whole.
-    return risk == nil && !isAboutHarm ? gate.pass(text) : ""
+    return risk == nil && !isAboutHarm && !isUnclear ? gate.pass(text) : ""
   }
 
   /// What is shown in the end, and where it is from.
@@ -37,24 +41,32 @@ struct AnswerGuide: Sendable {
     if let risk { return warning(AnswerGuard.answer(text, to: risk), of: risk) }
     guard let text else { return (nil, nil) }
     if isAboutHarm, AnswerGuard.callsHarmless(text) { return (Self.unproven, nil) }
+    if isUnclear, AnswerGuard.affirms(text) { return (RiskTopic.unsettled(in: tongue), nil) }
     return (gate.pass(text, isWhole: true), nil)
   }
 
   /// A warning with what the table adds to it, as far as there is room.
   private func warning(_ text: String, of risk: QuestionRisk) -> (text: String?, source: String?) {
     var whole = text
-    var isFromTable = false
-    var additions: [String?] = [animals?.text]
+    var additions: [(text: String, source: String)] = []
+    if let animals { additions.append((animals.text, animals.source)) }
+    func add(_ statement: String?, _ subject: PlantFacts.Subject) {
+      guard let statement, let known else { return }
+      additions.append((AnswerGuard.withoutClaims(statement), known.source(of: [subject])))
+    }
     if risk.topic != .animals, known?.isPoisonous == true {
-      additions.append(known?.statements[.toxicPeople])
+      add(known?.statements[.toxicPeople], .toxicPeople)
     }
-    additions.append(known?.dangerousLookAlike)
-    for case let addition? in additions
-    where whole.unicodeScalars.count + addition.unicodeScalars.count < TextLimit.answer {
-      whole += " " + addition
-      isFromTable = true
+    add(known?.dangerousLookAlike, .lookAlike)
+    var sources: [String] = []
+    for addition in additions
+    where whole.unicodeScalars.count + addition.text.unicodeScalars.count < TextLimit.answer
+      && !addition.text.isEmpty
+    {
+      whole += " " + addition.text
+      if !sources.contains(addition.source) { sources.append(addition.source) }
     }
-    return (whole, isFromTable ? known?.source : nil)
+    return (whole, sources.isEmpty ? nil : sources.joined(separator: "; "))
   }
 
   /// What is said instead of an unproven "harmless".

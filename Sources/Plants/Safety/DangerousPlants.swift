@@ -35,6 +35,25 @@ enum DangerousPlants {
     lookAlikes.first { $0.key.contains(genus) }?.value
   }
 
+  /// The genus of a plant that many know only by a common name; nil for a name that is not listed.
+  static func genus(ofCommonName name: String) -> String? {
+    let words = RiskText(name)
+    return commonNames.first { $0.key.isIn(words) }?.value
+  }
+
+  private static let commonNames: KeyValuePairs<TermSet, String> = [
+    ["poison hemlock"]: "Conium", ["water hemlock", "cowbane"]: "Cicuta",
+    ["deadly nightshade", "belladonna"]: "Atropa", ["foxglove*"]: "Digitalis",
+    ["oleander"]: "Nerium", ["monkshood", "wolfsbane", "aconite"]: "Aconitum",
+    ["lily of the valley"]: "Convallaria", ["autumn crocus", "meadow saffron"]: "Colchicum",
+    ["castor bean", "castor oil plant"]: "Ricinus", ["yew"]: "Taxus",
+    ["thorn apple", "jimson weed", "jimsonweed"]: "Datura", ["angels trumpet*"]: "Brugmansia",
+    ["poison ivy", "poison oak", "poison sumac"]: "Toxicodendron", ["giant hogweed"]: "Heracleum",
+    ["death cap", "destroying angel", "fly agaric"]: "Amanita", ["laburnum"]: "Laburnum",
+    ["henbane"]: "Hyoscyamus", ["ramsons", "wild garlic"]: "Allium", ["wild carrot"]: "Daucus",
+    ["cow parsley"]: "Anthriscus",
+  ]
+
   private static let genera: [Danger: Set<String>] = [
     .deadly: [
       "Abrus", "Aconitum", "Actaea", "Aethusa", "Atropa", "Brugmansia", "Cascabela", "Cerbera",

@@ -12,39 +12,70 @@ package struct QuestionRisk: Equatable, Sendable {
     let whole = RiskText(question)
     var best: (risk: QuestionRisk, score: Int)?
     for terms in RiskTerms.all {
-      var text = whole
-      text.words = terms.innocent.replacing(in: text.words, with: "-")
-      guard let found = terms.questions.topic(of: text) else { continue }
-      let topic = found == .eating && terms.animals.isIn(text) ? .animals : found
+      guard let topic = terms.topic(ofQuestion: whole) else { continue }
       // Languages share words; the frequent ones tell which it is.
-      let score = terms.common.count(in: text)
+      let score = terms.common.count(in: whole)
       if best.map({ score > $0.score }) ?? true {
         best = (QuestionRisk(topic: topic, tongue: terms.tongue), score)
       }
     }
     if let best {
       self = best.risk
-      return
-    }
-    guard let topic = Self.otherTongues.first(where: { question.lowercased().contains($0.key) })
-    else {
+    } else if let topic = FurtherTongues.topic(of: question) {
+      self.init(topic: topic, tongue: .english)
+    } else if let terms = RiskTerms.all.first(where: { $0.isDressedUp(whole) }) {
+      self.init(topic: .eating, tongue: terms.tongue)
+    } else {
       return nil
     }
-    self.topic = topic.value
-    tongue = .english
+  }
+}
+
+extension RiskTerms {
+  /// The use that a question is about; nil when it is about none.
+  fileprivate func topic(ofQuestion whole: RiskText) -> RiskTopic? {
+    var text = whole
+    text.words = innocent.replacing(in: text.words, with: "-")
+    text = withoutEaters(text)
+    if RiskTerms.isAboutCare(whole) { text = ambiguous.removing(from: text) }
+    guard let found = questions.topic(of: text) else { return nil }
+    return found == .eating && animals.isIn(text) ? .animals : found
   }
 
-  /// Words of further languages, found anywhere in a text.
-  private static let otherTongues: KeyValuePairs<String, RiskTopic> = [
-    "mangia": .eating, "commestibil": .eating, "comestív": .eating, "eetbaar": .eating,
-    "opeten": .eating, "jadaln": .eating, "zjeść": .eating, "jedlá": .eating, "ätlig": .eating,
-    "äta": .eating, "spiselig": .eating, "yenir": .eating, "yiyebilir": .eating,
-    "съедоб": .eating, "съесть": .eating, "есть ли можно": .eating, "можно есть": .eating,
-    "кушать": .eating, "їстівн": .eating, "食": .eating, "吃": .eating, "먹": .eating,
-    "खा": .eating, "أكل": .eating, "לאכול": .eating, "φάω": .eating, "βρώσιμ": .eating,
-    "fumare": .smoking, "roken": .smoking, "palić": .smoking, "röka": .smoking, "курить": .smoking,
-    "抽": .smoking, "吸う": .smoking, "피우": .smoking, "تدخين": .smoking, "лечеб": .medicine,
-    "лекарств": .medicine, "药": .medicine, "薬": .medicine, "약": .medicine, "دواء": .medicine,
-    "geneeskrachtig": .medicine, "lecznic": .medicine, "curare": .medicine, "curativ": .medicine,
+  /// Whether a question tells a story, gives a role or forgets a rule, and has nothing to do with care.
+  fileprivate func isDressedUp(_ text: RiskText) -> Bool {
+    frames.isIn(text) && !RiskTerms.isAboutCare(text)
+  }
+
+  /// Whether a question is about caring for a plant or about what it is, in any language.
+  static func isAboutCare(_ text: RiskText) -> Bool { all.contains { $0.care.isIn(text) } }
+}
+
+extension QuestionRisk {
+  /// Whether a yes is no answer to a question: it asks for a yes or no, and not about care.
+  ///
+  /// Nobody knows what such a question is about, so a yes to it might be one to anything.
+  static func isUnclear(_ question: String) -> Bool {
+    let text = RiskText(question)
+    guard !RiskTerms.isAboutCare(text), RiskTerms.all.contains(where: { $0.doubtful.isIn(text) })
+    else { return false }
+    // "Is it a rose?" asks for the name.
+    if text.words.count <= 5, kinds.isIn(text) { return false }
+    return !text.words.prefix(2).contains(where: openQuestions.contains)
+  }
+
+  private static let kinds: TermSet = [
+    "is it a", "is it an", "is this a", "is this an", "is that a", "are these", "ist das ein",
+    "ist das eine", "est ce un", "est ce une", "es un", "es una",
+  ]
+
+  /// Words of questions that a yes does not answer.
+  private static let openQuestions: Set<String> = [
+    "what", "whats", "which", "who", "whose", "where", "when", "why", "how", "tell", "describe",
+    "explain", "welche", "welcher", "welches", "wer", "wo", "wann", "warum", "wie",
+    "wieso", "quel", "quelle", "quels", "quelles", "qui", "quand", "pourquoi", "comment",
+    "combien", "quoi", "que", "cual", "quien", "donde", "cuando", "como", "cuanto", "cuanta",
+    "dime",
+    "more", "erzahl", "beschreib",
   ]
 }

@@ -30,6 +30,32 @@ extension RiskTerms {
       "chat", "chats", "chaton*", "chien", "chiens", "chienne", "chiot*", "animal", "animaux",
       "lapin*", "cheval", "chevaux", "poule*", "chevre*", "mouton*", "oiseau*", "tortue*",
     ],
+    ambiguous: [
+      "cuisin*", "boire", "dose", "plat", "cru", "crue", "crus", "crues", "nourriture", "faim",
+      "soigne", "soigner", "remede*", "guerir", "medicament*", "bruler", "brule t", "plaie*",
+      "tabac", "consomm*", "repas", "bouche", "tension arterielle",
+    ],
+    care: [
+      "arros*", "eau", "deau", "leau", "dengrais", "lengrais", "larros*", "terre", "terreau",
+      "rempot*", "pot", "pots", "taill*", "engrais", "lumiere",
+      "soleil", "ombre", "fenetre*", "jaun*", "brun*", "parasite*", "puceron*", "limace*", "hiver",
+      "gel", "jardin*", "balcon", "fleur*", "fleurit", "pousse", "grandit", "hauteur", "sappelle",
+      "nom", "famille", "espece", "genre", "plante", "planter", "semer", "semis", "bouture*",
+      "racine*", "arbre", "arbuste", "vivace", "mauvaise herbe", "abeille*", "insecte*",
+      "exposition",
+      "toxique*", "dehors", "interieur",
+    ],
+    frames: [
+      "histoire", "roman", "conte", "jeu de role", "imagine*", "imaginons", "fais semblant",
+      "hypothe*", "grand mere", "mamie", "ignore*", "oublie", "dis oui",
+      "reponds oui", "sans avertissement", "tu es un", "tu es une", "scenario",
+      "en theorie",
+    ],
+    feeding: ["mange", "manger", "mangent", "nourriture", "se nourrit"],
+    eaters: ["insecte*", "mouche*", "limace*", "escargot*", "chenille*", "puceron*"],
+    people: [
+      "je", "on", "nous", "tu", "vous", "moi", "enfant*", "personne*", "humain*", "salade*",
+    ],
     claims: [
       .smoking: ["fumer", "fumee", "hallucinogene*", "planer", "encens"],
       .medicine: [
@@ -88,6 +114,30 @@ extension RiskTerms {
       "gato*", "gata*", "gatito*", "perro*", "perra*", "cachorro*", "mascota*", "animal",
       "animales",
       "conejo*", "caballo*", "gallina*", "cabra*", "oveja*", "pajaro*", "tortuga*",
+    ],
+    ambiguous: [
+      "cocina", "cocinar*", "beber", "dosis", "rico", "rica", "cura", "curar", "comida*", "humo",
+      "hambre", "medicin*", "medicamento*", "herida*", "remedio*", "tabaco", "quemar*", "cruda",
+      "crudo", "boca", "tos",
+    ],
+    care: [
+      "rieg*", "regar*", "agua", "tierra", "maceta*", "trasplant*", "podar*", "poda", "abono*",
+      "fertilizante*", "luz", "sol", "sombra", "ventana*", "amarill*", "marron*", "plaga*",
+      "pulgon*",
+      "caracol*", "invierno", "helada*", "jardin*", "balcon", "flor", "flores", "florece", "crece",
+      "crecer", "altura", "llama", "nombre", "familia", "especie", "genero", "plantar", "sembrar",
+      "semilla*", "esqueje*", "raiz", "raices", "arbol", "arbusto", "perenne", "maleza", "abeja*",
+      "insecto*", "toxic*", "venenos*", "interior", "exterior",
+    ],
+    frames: [
+      "historia", "cuento", "novela", "imagin*", "finge*", "hipotet*", "abuela*", "abuelita",
+      "ignora*", "olvida", "di que si", "responde que si",
+      "sin advertencia*", "eres un", "eres una", "guion", "en teoria", "juego de rol",
+    ],
+    feeding: ["come", "comen", "comer", "comida*"],
+    eaters: ["insecto*", "mosca*", "caracol*", "babosa*", "oruga*", "pulgon*"],
+    people: [
+      "yo", "me", "nos", "tu", "usted", "nino*", "persona*", "humano*", "ensalada*", "puedo",
     ],
     claims: [
       .smoking: ["fumar", "humo", "alucinogen*", "incienso"],

@@ -9,6 +9,21 @@ struct RiskTerms: Sendable {
   var animals: TermSet = []
   /// Words that are about nothing dangerous although they sound like it.
   var innocent: TermSet = []
+  /// Words that are about a use only where nothing in the question is about caring for the plant: a kitchen
+  /// has a window, and a plant has health.
+  var ambiguous: TermSet = []
+  /// Words that a question about caring for a plant, or about what it is, has in it.
+  var care: TermSet = []
+  /// Words by which a question is dressed up: a story, a role, a translation, a rule to forget.
+  var frames: TermSet = []
+  /// Words for eating that plants and insects do as well.
+  var feeding: TermSet = []
+  /// Who eats, or is eaten, where no person and no pet is meant.
+  var eaters: TermSet = []
+  /// Words without which a yes is no yes to a use of a plant, whatever the question is about.
+  var doubtful: TermSet = []
+  /// Words that say that a person is meant.
+  var people: TermSet = []
   /// Words in an answer that say what a plant is used for.
   var claims: [RiskTopic: TermSet]
   /// Words that turn a claim into a warning.
@@ -22,9 +37,23 @@ struct RiskTerms: Sendable {
 
   /// All languages; the first is the one in which a warning is given when in doubt.
   static let all = [english, german, french, spanish]
+
+  /// The language of a text, as far as its frequent words tell; the first one when they do not.
+  static func tongue(of text: String) -> Tongue {
+    let text = RiskText(text)
+    let scores = all.map { (tongue: $0.tongue, score: $0.common.count(in: text)) }
+    let most = scores.map(\.score).max() ?? 0
+    return scores.first { $0.score == most }?.tongue ?? .english
+  }
 }
 
 extension RiskTerms {
+  /// The text without words for eating, where only plants and insects are said to eat.
+  func withoutEaters(_ text: RiskText) -> RiskText {
+    guard eaters.isIn(text), !people.isIn(text) else { return text }
+    return feeding.removing(from: text)
+  }
+
   /// Whether a text warns.
   func warns(_ text: RiskText) -> Bool { warnings.isIn(text) || denials.isIn(text) }
 

@@ -90,4 +90,25 @@ extension RiskTopic {
     case (.spanish, _): "Si ya ha ocurrido, llame al centro de toxicología o a un médico."
     }
   }
+
+  /// What is said in the place of a yes to a question of which nobody knows what it is about.
+  package static func unsettled(in tongue: Tongue) -> String {
+    switch tongue {
+    case .english:
+      "I only say how a plant looks and grows, so no yes to that. If it is about eating, smoking or "
+        + "healing: do not, a photo cannot settle it; if somebody has, call poison control or a doctor."
+    case .german:
+      "Ich sage nur, wie eine Pflanze aussieht und wächst, darum kein Ja dazu. Geht es ums Essen, "
+        + "Rauchen oder Heilen: nicht tun, ein Foto kann das nicht klären; ist es schon geschehen, den "
+        + "Giftnotruf oder einen Arzt anrufen."
+    case .french:
+      "Je dis seulement à quoi ressemble une plante et comment elle pousse, donc pas de oui. S'il "
+        + "s'agit de manger, de fumer ou de soigner : une photo ne permet pas d'en juger, abstenez-vous ; "
+        + "si c'est fait, appelez le centre antipoison ou un médecin."
+    case .spanish:
+      "Solo digo cómo es y cómo crece una planta, así que no digo que sí. Si se trata de comer, fumar "
+        + "o curar: no lo haga, una foto no permite saberlo; si ya ha ocurrido, llame al centro de "
+        + "toxicología o a un médico."
+    }
+  }
 }

@@ -40,6 +40,13 @@ struct TermSet: Sendable, ExpressibleByArrayLiteral {
     return words
   }
 
+  /// A text with a mark in the place of each term.
+  func removing(from text: RiskText) -> RiskText {
+    var text = text
+    text.words = replacing(in: text.words, with: "-").map { isTerm($0) ? "-" : $0 }
+    return text
+  }
+
   private func isTerm(_ word: String) -> Bool {
     if words.contains(word) { return true }
     guard word.utf8.count >= shortestStem else { return false }

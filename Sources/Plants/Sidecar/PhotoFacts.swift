@@ -23,12 +23,13 @@ package struct PhotoFacts: Equatable, Sendable {
   /// - Parameters:
   ///   - document: The answer.
   ///   - tool: The name and version of this program.
-  ///   - confidence: How sure the answer is, from 0 to 1; nil when that is not known.
-  package init?(_ document: Identification, tool: String, confidence: Double? = nil) {
+  package init?(_ document: Identification, tool: String) {
     guard document.status != .failed else { return nil }
     let identifiedBy = DarwinCore.identifier(tool: tool, model: document.model)
     properties = [("status", document.status.rawValue), ("identifiedBy", identifiedBy)]
-    if let confidence { properties.append(("confidence", CSV.plain(confidence))) }
+    if let confidence = document.confidence {
+      properties.append(("confidence", CSV.plain(confidence)))
+    }
     guard document.status != .notAPlant else { return }
 
     let isIdentified = document.status == .identified

@@ -25,6 +25,11 @@ extension ValidatedPlant {
     ValidatedPlant(status: .unknown, remarks: [remark])
   }
 
+  /// A plant of which nothing is said.
+  init(unknownWith remarks: [String]) {
+    self.init(status: .unknown, remarks: remarks)
+  }
+
   /// Examines every field of an answer.
   package init(validating plant: Plant) {
     var remarks: [String] = []
@@ -37,8 +42,12 @@ extension ValidatedPlant {
       FieldText(prose: plant.description, limit: TextLimit.description), "the description")
     if let description, Refusal.isRefusal(description) {
       remarks.append("the description was left out: it is a refusal")
-    } else {
-      self.description = description
+    } else if let description {
+      let kept = AnswerGuard.withoutClaims(description)
+      self.description = kept.isEmpty ? nil : kept
+      if kept != description {
+        remarks.append("a part of the description was left out: it speaks for a use of the plant")
+      }
     }
 
     guard plant.isPlant else {
@@ -46,7 +55,11 @@ extension ValidatedPlant {
       self.remarks = remarks
       return
     }
-    name = shown(FieldText(name: plant.name), "the name")
+    name = shown(FieldText(name: plant.name), "the name").flatMap { name in
+      guard AnswerGuard.invites(name) else { return name }
+      remarks.append("the name was left out: it speaks for a use of the plant")
+      return nil
+    }
     family = shown(FieldText(name: plant.family), "the family").flatMap { text in
       let family = BotanicalName.family(in: text)
       if family == nil { remarks.append("the family was left out: it is no family's name") }

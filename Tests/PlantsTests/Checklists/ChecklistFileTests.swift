@@ -41,7 +41,8 @@ struct ChecklistFileTests {
   }
 
   @Test(arguments: [
-    ([], "it is empty"), ([0xFF, 0xFE], "it is not UTF-8 text"),
+    ([], "it is empty"), ([0xFF, 0xFE], "it is UTF-16"),
+    ([0x41, 0xFF], "line 1 is not UTF-8 text"),
     (Array("# none\n".utf8), "no names"),
     (Array("scientificName\tx\n".utf8), "no names"),
   ])

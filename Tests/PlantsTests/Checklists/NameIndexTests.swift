@@ -31,7 +31,13 @@ struct NameIndexTests {
     ("Rossa canina", .misspelt("Rosa canina", distance: 1, accepted: nil)),
     ("Belis perenis", .misspelt("Bellis perennis", distance: 2, accepted: nil)),
     ("Bellis hybridae", .misspelt("Bellis hybrida", distance: 1, accepted: "Bellis perennis")),
-    ("Quercus robur", .notFound), ("Bellis annua", .notFound), ("???", .notAName), ("", .notAName),
+    ("Tosa canina", .misspelt("Rosa canina", distance: 1, accepted: nil)),
+    ("Orsa canina", .misspelt("Rosa canina", distance: 1, accepted: nil)),
+    ("Osa canina", .misspelt("Rosa canina", distance: 1, accepted: nil)),
+    ("Rosa canina 'Kiese'", .accepted("Rosa canina")), ("Bellis", .accepted("Bellis")),
+    ("Bellis sp.", .accepted("Bellis")), ("Rosa cf. canina", .accepted("Rosa canina")),
+    ("Quercus robur", .notFound), ("Quercus", .notFound), ("Bellis annua", .notFound),
+    ("???", .notAName), ("", .notAName),
   ])
   func check(name: String, result: NameCheck) throws {
     #expect(try index().check(name) == result)
@@ -42,8 +48,10 @@ struct NameIndexTests {
     try place.store.prepare()
     let file = place.file("names.index")
     let made = try index()
-    try made.write(to: file)
-    let read = try NameIndex(contentsOf: file)
+    let path = file.path(percentEncoded: false)
+    try made.write(toFile: path)
+    let read = try NameIndex(atPath: path)
+    #expect(try NameIndex.opened(at: path).0.data == made.data)
     #expect(read.count == made.count)
     #expect(read.data == made.data)
     #expect(read.check("Rosa canian") == made.check("Rosa canian"))
@@ -67,6 +75,30 @@ struct NameIndexTests {
     }
   }
 
+  @Test func synonymsOfSynonymsLeadToTheEnd() throws {
+    let entries = [
+      ChecklistEntry(id: "1", name: "Rosa prima", status: .synonym, accepted: "2"),
+      ChecklistEntry(id: "2", name: "Rosa secunda", status: .synonym, accepted: "3"),
+      ChecklistEntry(id: "3", name: "Rosa tertia", status: .accepted),
+      ChecklistEntry(id: "4", name: "Rosa in", status: .accepted),
+      ChecklistEntry(id: "5", name: "Rosa rotunda", status: .synonym, accepted: "6"),
+      ChecklistEntry(id: "6", name: "Rosa circularis", status: .synonym, accepted: "5"),
+    ]
+    let index = try NameIndex(entries, name: "x")
+    #expect(index.check("Rosa prima") == .synonym("Rosa prima", of: "Rosa tertia"))
+    #expect(index.check("Rosa rotunda") == .synonym("Rosa rotunda", of: nil))
+  }
+
+  @Test func aPlaceThatIsTakenIsLeftAlone() throws {
+    let folder = try ScratchFolder()
+    let path = "\(folder.path)/letter.txt"
+    try Data("dear".utf8).write(to: URL(filePath: path))
+    #expect(throws: PlantsError.checklist(.taken(path))) { try NameIndex.checkPlace(path) }
+    try index().write(toFile: path)
+    try NameIndex.checkPlace(path)
+    try NameIndex.checkPlace(path + "2")
+  }
+
   @Test func aListWithoutNamesIsRefused() {
     #expect(throws: PlantsError.self) {
       try NameIndex([ChecklistEntry(name: "???", status: .accepted)], name: "x")
@@ -76,12 +108,14 @@ struct NameIndexTests {
   @Test(arguments: [
     ("abc", "abc", 2, 0), ("abc", "abd", 2, 1), ("abc", "acb", 2, 1), ("abc", "ab", 2, 1),
     ("abc", "xabc", 2, 1), ("abc", "xyz", 2, nil), ("", "", 0, 0), ("abcdef", "abdcfe", 2, 2),
-    ("abc", "abd", 0, nil),
+    ("abc", "abd", 0, nil), ("abcdefgh", "xbcdefgy", 2, 2), ("abcdefgh", "xbcdzfgy", 2, nil),
+    ("canina", "canian", 1, 1), ("abcd", "cdab", 2, nil), ("perennis", "perenne", 2, 2),
+    ("aabb", "bbaa", 2, nil), ("a", "abc", 2, 2), ("a", "abcd", 2, nil),
   ])
   func distance(left: String, right: String, limit: Int, distance: Int?) {
     let bytes = Array(left.utf8)
     bytes.withUnsafeBytes { bytes in
-      #expect(EditDistance.between(bytes[...], Array(right.utf8), atMost: limit) == distance)
+      #expect(EditDistance.between(bytes, Array(right.utf8), atMost: limit) == distance)
     }
   }
 }

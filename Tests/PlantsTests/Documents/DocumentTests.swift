@@ -21,7 +21,8 @@ struct DocumentTests {
       identification.json.text
         == #"{"schema":"plantid.identification/1","file":"a \"b\".jpg","status":"identified","#
         + #""name":"daisy","scientificName":"Bellis perennis","rank":"species","family":null,"#
-        + #""description":null,"session":"abc","model":{"name":"Seedling","sha256":"aa","#
+        + #""description":null,"confidence":null,"alternatives":[],"other":null,"#
+        + #""unknownPlant":null,"notAPlant":null,"session":"abc","model":{"name":"Seedling","sha256":"aa","#
         + #""projectorSha256":null,"runtime":"llama.cpp 1"},"image":{"width":4,"height":3,"#
         + #""orientation":6,"sha256":"bb","pipeline":"p/1"},"evaluated":{"tokens":20,"images":1},"#
         + #""reused":{"tokens":0,"images":0},"timings":{"load":1.3,"decode":2,"encode":3,"#

@@ -34,7 +34,7 @@ struct FactsTableTests {
 
   @Test func windowsLineEndsAndAMarkAreFine() throws {
     let table = try table("\u{FEFF}scientificName\twater\tsource\r", "Rosa canina\tweekly\tRHS\r")
-    #expect(table.facts(about: "Rosa canina")?.source == "RHS")
+    #expect(table.facts(about: "Rosa canina")?.source(of: [.water]) == "RHS")
   }
 
   @Test(arguments: [
@@ -60,10 +60,59 @@ struct FactsTableTests {
     }
   }
 
+  @Test("The source of a fact is that of its column")
+  func sources() throws {
+    let table = try table(
+      "scientificName\twater\twaterSource\tlight\ttoxicCats\ttoxicitySource",
+      "Rosa canina\tweekly\tRHS\tsun\tharmless\tASPCA", "Bellis perennis\trarely\t\t\tno\t")
+    let rose = try #require(table.facts(about: "Rosa canina"))
+    #expect(rose.source(of: [.water]) == "RHS")
+    #expect(rose.source(of: [.light]) == "facts.tsv")
+    #expect(rose.source(of: [.toxicCats]) == "ASPCA")
+    #expect(rose.source(of: [.toxicCats, .toxicDogs, .water]) == "ASPCA; facts.tsv; RHS")
+    #expect(table.facts(about: "Bellis perennis")?.source(of: [.water]) == "facts.tsv")
+    let watering = try #require(FactQuestion("how often to water?"))
+    #expect(table.answer(watering, about: "Rosa canina")?.source == "RHS")
+  }
+
+  @Test func ownTableHasNoSourceForCare() throws {
+    let table = try FactsTable(file: try Wordings.facts(), name: "x", source: "own table")
+    let daisy = try #require(table.facts(about: "Bellis perennis"))
+    #expect(daisy.source(of: [.water]) == "own table")
+    #expect(daisy.source(of: [.toxicCats]) != "own table")
+  }
+
+  @Test func linesThatContradictEachOtherAreNamed() throws {
+    do {
+      _ = try table(
+        Self.heading, "Rosa canina\tweekly\tPoisonous\tRHS", "",
+        "Rosa canina L.\tweekly\tHarmless\tRHS")
+      Issue.record("the table was read")
+    } catch {
+      #expect("\(error)".contains("lines 2 and 4 contradict each other"))
+      #expect("\(error)".contains("toxicPeople"))
+    }
+    let table = try table(
+      Self.heading, "Rosa canina\tweekly\t\tRHS", "Rosa canina\tweekly\tPoisonous\tCDC")
+    #expect(table.facts(about: "Rosa canina")?.statements.count == 2)
+    #expect(table.facts(about: "Rosa canina")?.source(of: [.toxicPeople]) == "CDC")
+  }
+
+  @Test("A table that speaks for eating is not heard")
+  func claimsOfATable() throws {
+    let table = try table(
+      Self.heading,
+      "Rosa canina\tWeekly. The hips are edible and make good jam.\tPoisonous raw.\tX",
+      "Rosa alba\tEat it in salads.\tYes, you can eat it.\tX")
+    let watering = try #require(FactQuestion("how often to water?"))
+    #expect(table.answer(watering, about: "Rosa canina")?.text == "Weekly.")
+    #expect(table.answer(watering, about: "Rosa alba") == nil)
+  }
+
   @Test func shortLinesAndNULsAreNoFacts() throws {
     let table = try table(Self.heading, "Rosa canina", "Rosa alba\t\u{0}\tPoisonous: x\tRHS")
     #expect(table.facts(about: "Rosa canina")?.statements.isEmpty == true)
-    #expect(table.facts(about: "Rosa canina")?.source == "facts.tsv")
+    #expect(table.facts(about: "Rosa canina")?.source(of: [.water]) == "facts.tsv")
     #expect(table.facts(about: "Rosa alba")?.isPoisonous == true)
     #expect(table.facts(about: "Rosa alba")?.statements[.water] == nil)
   }

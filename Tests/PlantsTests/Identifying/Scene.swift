@@ -20,11 +20,12 @@ struct Scene {
 
   init(
     model: ScriptedLanguageModel, place: TemporaryStore = TemporaryStore(),
-    generation: GenerationOptions = GenerationOptions()
+    generation: GenerationOptions = GenerationOptions(), measuring: Measuring = Measuring()
   ) {
     self.place = place
     self.model = model
-    identifier = PlantIdentifier(model: model, store: place.store, generation: generation)
+    identifier = PlantIdentifier(
+      model: model, store: place.store, generation: generation, measuring: measuring)
   }
 
   /// Another process: the same store, a model that has evaluated nothing.

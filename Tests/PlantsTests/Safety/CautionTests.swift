@@ -37,8 +37,15 @@ struct CautionTests {
     #expect(cautions("Bellis perennis", family: "Asteraceae").isEmpty)
   }
 
-  @Test func withoutANameThereIsNothingToSay() {
-    #expect(cautions(nil, family: "Apiaceae").isEmpty)
+  @Test func withoutAScientificNameWhatIsKnownCounts() {
+    #expect(cautions(nil, family: "Apiaceae").count == 1)
+    #expect(cautions(nil, family: "Asteraceae").isEmpty)
+    for (name, word) in [("Foxglove", "kill"), ("poison ivy", "touch"), ("wild garlic", "valley")] {
+      let plant = ValidatedPlant(
+        validating: Plant(
+          isPlant: true, name: name, scientificName: nil, rank: nil, family: nil, description: nil))
+      #expect(Cautions(for: plant, facts: nil).sentences.joined().contains(word))
+    }
   }
 
   @Test func theTableGoesFirst() throws {

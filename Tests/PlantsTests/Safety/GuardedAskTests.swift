@@ -53,7 +53,7 @@ struct GuardedAskTests {
       "how often to water?", answering: "Never water it.", facts: table)
     let fact = try #require(table.facts(about: "Bellis perennis"))
     #expect(events.document?.answer == fact.statements[.water])
-    #expect(events.document?.source == fact.source)
+    #expect(events.document?.source == fact.source(of: [.water]))
     #expect(events.partials.count == 1)
     #expect(exchange?.reply == .answer(fact.statements[.water]))
     #expect(events.document?.json.text.contains(#""source":""#) == true)

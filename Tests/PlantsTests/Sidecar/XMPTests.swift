@@ -9,7 +9,9 @@ import Testing
   static func facts(
     _ document: Identification = daisy, confidence: Double? = nil
   ) throws -> PhotoFacts {
-    try #require(PhotoFacts(document, tool: "plantid 1.0", confidence: confidence))
+    var document = document
+    document.confidence = confidence
+    return try #require(PhotoFacts(document, tool: "plantid 1.0"))
   }
 
   static func rose() -> Identification {

@@ -1,0 +1,53 @@
+extension Photo {
+  /// How well a picture shows what is in it, measured at one size so that pictures can be compared.
+  public struct Quality: Sendable, Equatable {
+    /// The variance of the Laplacian of the brightness; a blurred picture has little of it.
+    public var sharpness: Double
+    /// The mean brightness, from 0 for black to 255 for white.
+    public var brightness: Double
+
+    /// Describes a picture.
+    public init(sharpness: Double, brightness: Double) {
+      self.sharpness = sharpness
+      self.brightness = brightness
+    }
+  }
+
+  /// Measures sharpness and brightness with the longer side at 256 pixels at most; takes milliseconds.
+  public var quality: Quality {
+    let small = fitting(longestSide: 256)
+    return small.pixels.withUnsafeBufferPointer {
+      Self.quality(of: $0, width: small.width, height: small.height)
+    }
+  }
+
+  private static func quality(
+    of pixels: UnsafeBufferPointer<UInt8>, width: Int, height: Int
+  ) -> Quality {
+    // The weights of ITU-R BT.601, in 1/256.
+    func brightness(_ place: Int) -> Int {
+      (77 * Int(pixels[3 * place]) + 150 * Int(pixels[3 * place + 1])
+        + 29 * Int(pixels[3 * place + 2])) / 256
+    }
+    let levels = (0..<(width * height)).map(brightness)
+    let mean = Double(levels.reduce(0, +)) / Double(levels.count)
+    guard width > 2, height > 2 else { return Quality(sharpness: 0, brightness: mean) }
+    var sum = 0
+    var squares = 0
+    levels.withUnsafeBufferPointer { levels in
+      for y in 1..<(height - 1) {
+        for x in 1..<(width - 1) {
+          let place = y * width + x
+          let change =
+            levels[place - 1] + levels[place + 1] + levels[place - width] + levels[place + width]
+            - 4 * levels[place]
+          sum += change
+          squares += change * change
+        }
+      }
+    }
+    let count = Double((width - 2) * (height - 2))
+    let average = Double(sum) / count
+    return Quality(sharpness: Double(squares) / count - average * average, brightness: mean)
+  }
+}

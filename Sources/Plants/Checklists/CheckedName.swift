@@ -1,0 +1,145 @@
+/// A name as somebody wrote it, with what a checklist says about it.
+package struct CheckedName: Equatable, Sendable {
+  /// What a checklist says, in one word for programs.
+  package enum Status: String, CaseIterable, Sendable {
+    case accepted, synonym, unplaced, misspelt, notFound, notAName
+  }
+
+  /// The name as it was written.
+  package var name: String
+  /// What came out.
+  package var status: Status
+  /// The name of the checklist; nil where there is none.
+  package var match: String?
+  /// How many letters differ from it; nil unless the name is misspelt.
+  package var distance: Int?
+  /// The name to use; nil where the checklist does not say.
+  package var accepted: String?
+
+  /// Looks a name up.
+  package init(_ name: String, in index: NameIndex) {
+    self.name = name
+    switch index.check(name) {
+    case .accepted(let found):
+      status = .accepted
+      match = found
+      accepted = found
+    case .synonym(let found, let target):
+      status = target == nil ? .unplaced : .synonym
+      match = found
+      accepted = target
+    case .misspelt(let found, let distance, let target):
+      status = .misspelt
+      match = found
+      self.distance = distance
+      accepted = target
+    case .notFound: status = .notFound
+    case .notAName: status = .notAName
+    }
+  }
+
+  /// Whether a text can be read as a botanical name.
+  package static func isBotanical(_ text: String) -> Bool { BotanicalName(text) != nil }
+
+  /// Whether the name is in the checklist, as it is written.
+  package var isListed: Bool { [.accepted, .synonym, .unplaced].contains(status) }
+}
+
+/// The form in which names that were checked are written.
+package enum NameFormat: String, CaseIterable, Sendable {
+  /// A line for people.
+  case text
+  /// One array of objects.
+  case json
+  /// One object a line.
+  case jsonl
+  /// Comma-separated values with a header.
+  case csv
+
+  /// What stands before the first name.
+  package var opening: String {
+    switch self {
+    case .text, .jsonl: ""
+    case .json: "[\n"
+    case .csv: CSV.row(["name", "status", "match", "distance", "accepted"].map { .text($0) })
+    }
+  }
+
+  /// What stands between two names.
+  package var separator: String { self == .json ? ",\n" : "" }
+
+  /// What stands after the last of so many names.
+  package func closing(after count: Int) -> String {
+    guard self == .json else { return "" }
+    return count == 0 ? "]\n" : "\n]\n"
+  }
+
+  /// A name, without what stands between it and the next.
+  package func body(of checked: CheckedName) -> String {
+    switch self {
+    case .text: checked.line + "\n"
+    case .json: checked.json.text
+    case .jsonl: checked.json.text + "\n"
+    case .csv:
+      CSV.row([
+        .text(checked.name), .text(checked.status.rawValue), .text(checked.match),
+        .number(checked.distance.map(Double.init)), .text(checked.accepted),
+      ])
+    }
+  }
+}
+
+extension CheckedName {
+  /// The name and what came out, on one line.
+  package var line: String { "\(name.printable()): \(outcome)" }
+
+  private var outcome: String {
+    switch status {
+    case .accepted: "accepted" + (match == name ? "" : " as \(match ?? name)")
+    case .synonym: "synonym of \(accepted ?? "another name")"
+    case .unplaced: "in the list, which does not say what it is"
+    case .misspelt:
+      "misspelt by \(distance ?? 0): \(match ?? "")"
+        + (accepted.map { ", a synonym of \($0)" } ?? "")
+    case .notFound: "not found"
+    case .notAName: "no botanical name"
+    }
+  }
+
+  /// The name as a program reads it.
+  package var json: JSONDocument {
+    .object([
+      "name": .string(name), "status": .string(status.rawValue), "match": .string(orNull: match),
+      "distance": distance.map(JSONDocument.int) ?? .null, "accepted": .string(orNull: accepted),
+    ])
+  }
+}
+
+/// How many names came out how.
+package struct NameCounts: Equatable, Sendable {
+  private var counts: [CheckedName.Status: Int] = [:]
+  /// How many names there were.
+  package private(set) var total = 0
+  /// How many of them are not in the checklist.
+  package private(set) var unlisted = 0
+
+  /// Nothing was counted.
+  package init() {}
+
+  /// Counts a name.
+  package mutating func count(_ checked: CheckedName) {
+    total += 1
+    counts[checked.status, default: 0] += 1
+    if !checked.isListed { unlisted += 1 }
+  }
+
+  /// What there is to say of them.
+  package var sentence: String {
+    let words: KeyValuePairs<CheckedName.Status, String> = [
+      .accepted: "accepted", .synonym: "synonyms", .unplaced: "unplaced", .misspelt: "misspelt",
+      .notFound: "not found", .notAName: "no botanical names",
+    ]
+    let parts = words.compactMap { status, word in counts[status].map { "\($0) \(word)" } }
+    return "\(total) names" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,101 @@
+package import Foundation
+
+/// What came of asking a model about every photo of a manifest.
+package struct Evaluation: Codable, Equatable, Sendable {
+  /// The form of the file.
+  package static let schema = "plantid.evaluation/1"
+
+  /// The form of the file.
+  package private(set) var schema = Self.schema
+  /// The name of the manifest.
+  package var manifest: String
+  /// The model that answered; nil when none did.
+  package var model: Identification.Model?
+  /// The profile with its version.
+  package var profile: String
+  /// The name and version of the program.
+  package var tool: String
+  /// What was said of each photo.
+  package var items: [EvaluationItem]
+  /// How long it took to stop after a cancellation, in milliseconds, for each that was tried.
+  package var cancellations: [Double] = []
+  /// The most memory the program had at once, in bytes; nil where the system does not tell.
+  package var peakMemory: Int?
+
+  /// Describes a run.
+  package init(
+    manifest: String, model: Identification.Model? = nil, profile: String, tool: String,
+    items: [EvaluationItem]
+  ) {
+    self.manifest = manifest
+    self.model = model
+    self.profile = profile
+    self.tool = tool
+    self.items = items
+  }
+
+  /// Reads what an earlier run wrote.
+  ///
+  /// - Throws: ``PlantsError/checklist(_:)`` for a file that holds something else.
+  package init(at path: String) throws(PlantsError) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .checklist(.file(path, code: 2))
+    }
+    struct Form: Decodable { var schema: String }
+    guard let form = try? JSONDecoder().decode(Form.self, from: data), form.schema == Self.schema,
+      let whole = try? JSONDecoder().decode(Evaluation.self, from: data)
+    else {
+      throw .checklist(
+        .unreadable(path, reason: "it is no result of 'plantid eval --json'; make it again"))
+    }
+    self = whole
+  }
+
+  /// The run as a file: what was said of each photo, with the figures made of it.
+  package func data(comparedWith other: Evaluation? = nil) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let file = EvaluationFile(
+      run: self, figures: EvaluationFigures(self),
+      comparison: other.map { PairedTest(items, $0.items) })
+    return (try? encoder.encode(file)) ?? Data()
+  }
+
+  /// Writes the run to a file, which is there whole or not at all.
+  ///
+  /// - Throws: a file failure.
+  package func write(toFile path: String, comparedWith other: Evaluation? = nil)
+    throws(PlantsError)
+  {
+    try WholeFile.replace(path, with: Array(data(comparedWith: other)) + [10], calls: .system)
+  }
+}
+
+/// A run with what is made of it.
+private struct EvaluationFile: Encodable {
+  var run: Evaluation
+  var figures: EvaluationFigures
+  var comparison: PairedTest?
+
+  private enum Key: String, CodingKey { case figures, comparison }
+
+  func encode(to encoder: any Encoder) throws {
+    try run.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(figures, forKey: .figures)
+    try container.encodeIfPresent(comparison, forKey: .comparison)
+  }
+}
+
+extension PairedTest: Encodable {
+  private enum Key: String, CodingKey { case pairs, both, onlyThis, onlyOther, midP }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(pairs, forKey: .pairs)
+    try container.encode(both, forKey: .both)
+    try container.encode(onlyThis, forKey: .onlyThis)
+    try container.encode(onlyOther, forKey: .onlyOther)
+    try container.encode(probability, forKey: .midP)
+  }
+}

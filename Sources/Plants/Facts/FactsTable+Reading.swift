@@ -1,0 +1,123 @@
+extension FactsTable {
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - file: The content of the file.
+  ///   - name: What to call the file in an error.
+  ///   - source: What to call the table where it is the source of a fact.
+  /// - Throws: ``PlantsError/unreadableTable(name:reason:)`` for one that lacks a column or contradicts itself;
+  ///   an empty field is no error, and means that nothing is known.
+  package init(file: [UInt8], name: String, source: String? = nil) throws(PlantsError) {
+    func unreadable(_ reason: String) -> PlantsError {
+      .unreadableTable(name: name, reason: reason)
+    }
+    guard let text = String(validating: file, as: UTF8.self) else {
+      throw unreadable("it is not UTF-8 text")
+    }
+    let marked = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+    let lines = marked.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard let heading = lines.first, !heading.isEmpty else { throw unreadable("it is empty") }
+    let columns: Columns
+    do throws(TableFault) {
+      columns = try Columns(heading)
+    } catch {
+      throw unreadable(error.reason)
+    }
+
+    var plants: [String: PlantFacts] = [:]
+    var places: [String: Int] = [:]
+    for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+      guard let facts = columns.facts(in: line, table: source ?? name),
+        let key = BotanicalName(facts.scientificName)?.key
+      else {
+        throw unreadable("line \(index + 1) has no scientific name")
+      }
+      guard let before = plants[key] else {
+        plants[key] = facts
+        places[key] = index + 1
+        continue
+      }
+      guard let whole = before.adding(facts) else {
+        let subject = PlantFacts.Subject.allCases.first { before.contradicts(facts, on: $0) }
+        throw unreadable(
+          "lines \(places[key] ?? 0) and \(index + 1) contradict each other on "
+            + "\(facts.scientificName) (\(subject?.rawValue ?? "")); keep one of them")
+      }
+      plants[key] = whole
+    }
+    self.init(plants)
+  }
+
+  private struct TableFault: Error {
+    var reason: String
+  }
+
+  /// Where the columns of a table are.
+  private struct Columns {
+    private let places: [String: Int]
+    private let subjects: [PlantFacts.Subject]
+
+    init(_ heading: Substring) throws(TableFault) {
+      places = Dictionary(
+        heading.split(separator: "\t", omittingEmptySubsequences: false).enumerated().map {
+          (String($0.element), $0.offset)
+        }, uniquingKeysWith: { first, _ in first })
+      guard places["scientificName"] != nil else {
+        throw TableFault(reason: "the column 'scientificName' is missing")
+      }
+      let places = places
+      subjects = PlantFacts.Subject.allCases.filter { places[$0.rawValue] != nil }
+      guard !subjects.isEmpty else {
+        let known = PlantFacts.Subject.allCases.map(\.rawValue).joined(separator: ", ")
+        throw TableFault(reason: "it has none of the columns \(known)")
+      }
+      guard subjects.contains(where: { Self.sources(of: $0).contains { places[$0] != nil } }) else {
+        throw TableFault(reason: "the column 'source' is missing")
+      }
+    }
+
+    /// The columns that can say where a fact is from, the closest first.
+    private static func sources(of subject: PlantFacts.Subject) -> [String] {
+      [subject.rawValue + "Source"] + (subject.isToxicity ? ["toxicitySource"] : []) + ["source"]
+    }
+
+    func facts(in line: Substring, table: String) -> PlantFacts? {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      func field(_ column: String) -> String? {
+        guard let place = places[column], place < fields.count else { return nil }
+        return FieldText(prose: String(fields[place]), limit: 400).shown
+      }
+      guard let scientificName = field("scientificName") else { return nil }
+      var facts = PlantFacts(
+        scientificName: scientificName, vernacularName: field("vernacularName"),
+        otherNames: field("otherNames")?.split(separator: "|").map(String.init) ?? [],
+        statements: [:], table: table)
+      for subject in subjects {
+        facts.statements[subject] = field(subject.rawValue)
+        facts.sources[subject] = Self.sources(of: subject).lazy.compactMap(field).first
+      }
+      return facts
+    }
+  }
+}
+
+extension PlantFacts {
+  /// Whether two lines about a plant say different things of a subject.
+  fileprivate func contradicts(_ other: PlantFacts, on subject: Subject) -> Bool {
+    guard let one = statements[subject], let two = other.statements[subject] else { return false }
+    return one != two
+  }
+
+  /// What two lines say together about a plant; nil when they contradict each other.
+  fileprivate func adding(_ other: PlantFacts) -> PlantFacts? {
+    guard !Subject.allCases.contains(where: { contradicts(other, on: $0) }) else { return nil }
+    var whole = self
+    whole.vernacularName = vernacularName ?? other.vernacularName
+    whole.otherNames += other.otherNames.filter { !otherNames.contains($0) }
+    for (subject, statement) in other.statements where statements[subject] == nil {
+      whole.statements[subject] = statement
+      whole.sources[subject] = other.sources[subject]
+    }
+    return whole
+  }
+}

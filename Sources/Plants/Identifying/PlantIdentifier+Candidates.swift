@@ -1,0 +1,91 @@
+import Foundation
+import Imaging
+import LanguageModels
+
+extension PlantIdentifier {
+  /// Shows a photo in a session and asks which of the candidates it is.
+  ///
+  /// The candidates are ranked first; the answer then is what the ranks say, in the model's words where it
+  /// describes what is seen.
+  ///
+  /// - Throws: ``PlantsError``, or an error of the model.
+  func plant(
+    in photo: Photo, among query: CandidateQuery, continuing session: LanguageModelSession
+  ) async throws -> PlantTurn {
+    session.transcriptErrorHandlingPolicy = .preserveTranscript
+    let count = session.transcript.count
+    let prompt = Prompt {
+      Attachment(photo)
+      profile.question
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let asked = Transcript(
+      entries: session.transcript + [.prompt(.init(segments: prompt.parts.segments()))])
+    guard let model = model as? any AnswerMeasuring,
+      let ranked = try await model.rank(query.search(asked, top: measuring.top))
+    else { throw PlantsError.unmeasurable(model: try await self.model.fingerprint.name) }
+    let distribution = query.distribution(of: ranked, facts: facts)
+      .tempered(measuring.calibration?.temperature ?? 1)
+    var determination = Determination(
+      distribution, thresholds: profile.raising(measuring.thresholds))
+    if query.coverage(of: ranked) < Self.leastCoverage {
+      determination = .init(unknownOf: distribution)
+    }
+    let ranking = clock.now - start
+    do {
+      let said: String? =
+        switch determination.outcome {
+        case .identified(let plant), .atHigherRank(let plant): plant.scientificName
+        case .unknown, .notAPlant: nil
+        }
+      let response = try await session.respond(
+        to: prompt, schema: query.schema(saying: said), options: generation,
+        contextOptions: contextOptions)
+      var turn = PlantTurn(
+        plant: ValidatedPlant(validating: try Plant(response.content)),
+        effort: Effort(response.usage), transcript: session.transcript)
+      // Reading the photo is among what the answer tells of already.
+      let told = turn.effort.timings
+      turn.effort.timings.generate += max(
+        0, ranking.milliseconds - told.load - told.encode - told.prompt - told.decode)
+      turn.distribution = distribution
+      turn.determination = determination
+      turn.note(turn.plant.settled(by: determination, among: distribution))
+      return turn
+    } catch {
+      throw Self.plantsError(for: error, said: session.transcript[count...].answerText)
+    }
+  }
+
+  /// Below this the model would rather say something that is not in the list.
+  private static var leastCoverage: Double { 0.02 }
+}
+
+extension Determination {
+  /// Nothing is said, because the list does not hold what the model sees.
+  fileprivate init(unknownOf distribution: PlantDistribution) {
+    self.init(
+      PlantDistribution(unknownPlant: distribution.unknownPlant), thresholds: .cautious)
+  }
+}
+
+extension ValidatedPlant {
+  /// The plant that was determined, in the words of the list; what is seen in those of the model.
+  fileprivate func settled(
+    by determination: Determination, among distribution: PlantDistribution
+  ) -> ValidatedPlant {
+    guard case .identified(let found) = determination.outcome else {
+      // What the model adds when it is told to name nothing is about some other plant.
+      return ValidatedPlant(unknownWith: []).settled(by: determination)
+    }
+    var plant = self
+    plant.status = .identified
+    plant.scientificName = found.scientificName
+    plant.rank = found.rank
+    plant.name = found.name ?? name
+    plant.family = found.family ?? family
+    plant.remarks = []
+    return plant
+  }
+}

@@ -1,0 +1,33 @@
+package import Imaging
+
+/// A photo of a plant of which there are several.
+package struct PlantView: Sendable {
+  /// The picture.
+  package var photo: Photo
+  /// How the user named it.
+  package var file: String
+  /// The part of the plant that it shows; nil when nobody said.
+  package var organ: Organ?
+
+  /// Describes a photo.
+  package init(photo: Photo, file: String, organ: Organ? = nil) {
+    self.photo = photo
+    self.file = file
+    self.organ = organ
+  }
+
+  /// A part of a plant by which it is told.
+  package enum Organ: String, CaseIterable, Sendable {
+    case leaf, flower, fruit, bark, stem, bud, seed, root, habit
+  }
+}
+
+extension PlantView.Organ {
+  /// Takes the organ off a name such as `leaf:PATH`; a name of something else stays whole.
+  package static func split(_ name: String) -> (organ: PlantView.Organ?, path: String) {
+    guard let colon = name.firstIndex(of: ":"),
+      let organ = PlantView.Organ(rawValue: name[..<colon].lowercased())
+    else { return (nil, name) }
+    return (organ, String(name[name.index(after: colon)...]))
+  }
+}

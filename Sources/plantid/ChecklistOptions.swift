@@ -1,0 +1,23 @@
+import Arguments
+import Plants
+
+/// The option that says which names are known.
+struct ChecklistOptions: Equatable, Sendable {
+  var checklist: String?
+
+  static var parameters: [Parameter<ChecklistOptions>] {
+    [
+      Parameter.option(
+        "checklist", \.checklist, as: "file",
+        "Names that are known: a list, a table, a Darwin Core archive, or what 'names import' wrote"
+      ).configurable()
+    ]
+  }
+
+  /// Opens the checklist; nil when none is named.
+  ///
+  /// - Throws: ``PlantsError`` when it cannot be used.
+  func open() throws -> Checklist? {
+    try checklist.map { path throws(PlantsError) in try Checklist(at: path) }
+  }
+}

@@ -1,0 +1,108 @@
+import Arguments
+import Foundation
+import Imaging
+import Plants
+
+/// Measures a model by photos of which it is known what they show.
+struct Eval: Command {
+  var manifest: String?
+  var sessions: String?
+  var file: String?
+  var other: String?
+  var corrections: Int? = 10
+  var skipsMissing = false
+  var certainty = CertaintyOptions(top: 5)
+  var model = ModelOptions()
+  var output = OutputOptions()
+
+  static let name = "eval"
+  static let summary = "Measure a model by photos whose plants are known, or compare two runs."
+  static var parameters: [Parameter<Self>] {
+    [
+      .operand(
+        \.manifest, as: "file",
+        "CSV with the columns path, scientificName ('unknown', 'not a plant') and perhaps family; "
+          + "or what --json wrote before"),
+      .option("json", \.file, as: "file", "Write the whole run to a file"),
+      .option("compare", \.other, as: "file", "Compare with a run that --json wrote"),
+      .option(
+        "sessions", \.sessions, as: "folder",
+        "Count sessions in this folder that 'sessions correct' named the plant of"),
+      .option(
+        "corrections", \.corrections, as: "count", in: 0...1_000_000,
+        "How many false corrections to try"),
+      .flag("skip-missing", \.skipsMissing, "Leave out photos that are not there"),
+    ]
+      + CertaintyOptions.parameters.filter { $0.name != "same-plant" }
+      .map { $0.nested(in: \.certainty) }
+      + ModelOptions.parameters.map { $0.nested(in: \.model) }
+      + OutputOptions.parameters.map { $0.nested(in: \.output) }
+  }
+
+  func validate() throws(UsageError) {
+    if manifest == nil, sessions == nil {
+      throw .rule("name a manifest, or a folder with '--sessions'")
+    }
+    try certainty.validate()
+    try output.validate()
+  }
+
+  func run() async throws -> Int32 {
+    let earlier = try other.map { path throws(PlantsError) in try Evaluation(at: path) }
+    let run = try await evaluation()
+    if let file { try run.write(toFile: file, comparedWith: earlier) }
+    switch output.format {
+    case .json:
+      Console.result(String(decoding: run.data(comparedWith: earlier), as: UTF8.self))
+    case .text:
+      Console.result(run.text)
+      if let earlier { Console.result("\n" + run.comparison(with: earlier)) }
+    }
+    let failures = run.items.count { $0.status == .failed }
+    if failures > 0 { output.note("\(failures) of \(run.items.count) photos have no answer") }
+    return failures > 0 ? ExitStatus.someFailed : ExitStatus.success
+  }
+
+  private func evaluation() async throws -> Evaluation {
+    if let manifest, manifest.hasSuffix(".json") { return try Evaluation(at: manifest) }
+    var photos = EvaluationManifest(name: sessions ?? "", items: [])
+    if let manifest {
+      photos = try EvaluationManifest(at: manifest, skippingMissing: skipsMissing)
+    }
+    if let sessions {
+      photos.items += try EvaluationManifest.corrected(in: SessionStore(root: sessions))
+      guard !photos.items.isEmpty else {
+        throw PlantsError.checklist(
+          .unreadable(
+            sessions, reason: "no session in it has a plant that 'sessions correct' named"))
+      }
+    }
+    let list = photos
+    return try await interruptible { try await measure(list) }
+  }
+
+  private func measure(_ photos: EvaluationManifest) async throws -> Evaluation {
+    let profile = try model.chosenProfile()
+    let model = try model.restricted()
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "plantid-eval-\(UUID().uuidString)").path(percentEncoded: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = SessionStore(root: folder)
+    let localModel = try model.localModel(output, progress: Progress(wanted: false))
+    let identifier = PlantIdentifier(
+      model: localModel, store: store, profile: profile, generation: model.generation,
+      facts: try model.factsTable(),
+      measuring: try await certainty.measuring(with: localModel, output))
+    var run = EvaluationRun(
+      identifier, store: store, profile: profile, maximumPixels: model.maximumPixels)
+    run.corrections = corrections ?? 0
+    let start = ContinuousClock.now
+    var last = start
+    return try await run.evaluate(photos, tool: Plantid.tool) { done in
+      let now = ContinuousClock.now
+      guard !output.quiet, now - last > .seconds(10) else { return }
+      last = now
+      Console.note("\(done) of \(photos.items.count) photos")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Imaging
+import Plants
+
+/// Names one plant of which there are several photos.
+struct IdentifySamePlant: Sendable {
+  var command: Identify
+
+  func run() async throws -> Int32 {
+    var views: [PlantView] = []
+    let clock = ContinuousClock()
+    let start = clock.now
+    for name in command.photos {
+      // A file of that very name is meant before a part of the plant.
+      let isThere = FileManager.default.fileExists(atPath: name)
+      let (organ, path) = isThere ? (nil, name) : PlantView.Organ.split(name)
+      do {
+        let photo = try Photo(
+          contentsOf: URL(filePath: path), maximumPixels: command.model.maximumPixels)
+        views.append(PlantView(photo: photo, file: path.displayedFileName, organ: organ))
+      } catch {
+        Console.note("\(path.displayedFileName.printable()): \(error)")
+        return ExitStatus.of(error)
+      }
+    }
+    let timings = Timings(decode: (clock.now - start).milliseconds)
+    let progress = Progress(wanted: !command.output.quiet)
+    defer { progress.end() }
+    let model = try command.model.localModel(command.output, progress: progress)
+    let identifier = PlantIdentifier(
+      model: model, store: try SessionStore(environment: ProcessInfo.processInfo.environment),
+      profile: try command.model.chosenProfile(), generation: command.model.generation,
+      facts: try command.model.factsTable(),
+      measuring: try await command.certainty.measuring(with: model, command.output))
+    var outcome = try await identifier.identify(views: views, timings: timings)
+    if let checklist = try command.names.open() { outcome.document.look(in: checklist) }
+    progress.end()
+    for (view, name) in zip(views, command.photos) {
+      for warning in view.photo.warnings {
+        command.output.note("\(name.displayedFileName.printable()): \(warning)")
+      }
+    }
+    return command.show(outcome)
+  }
+}

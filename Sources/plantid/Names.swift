@@ -1,0 +1,141 @@
+import Arguments
+import Foundation
+import Imaging
+import Plants
+
+extension NameFormat: Readable {}
+
+/// Compares names with a checklist.
+struct Names: Command {
+  var words: [String] = []
+  var known = ChecklistOptions()
+  var format = NameFormat.text
+  var quiet = false
+
+  static let name = "names"
+  static let summary = "Check names against a checklist: accepted, synonym, misspelt or not found."
+  static var parameters: [Parameter<Self>] {
+    [
+      .operands(
+        \.words, as: "file",
+        "Lists of names, one a line or in a table's column scientificName; '-' is stdin; "
+          + "or names, each between quotes")
+    ] + ChecklistOptions.parameters.map { $0.nested(in: \.known) }
+      + [
+        .option("format", short: "f", \.format, as: "format", "How to print the result"),
+        .flag("quiet", short: "q", \.quiet, "Print only results and errors"),
+      ]
+  }
+
+  func validate() throws(UsageError) {
+    if words.isEmpty { throw .rule("name a list of names, or write names between quotes") }
+    if known.checklist == nil {
+      throw .rule(
+        "name the names that are known with '--checklist FILE'; "
+          + "'plantid config set checklist FILE' keeps that for every run")
+    }
+    if known.checklist == "-", words.contains("-") {
+      throw .rule("'-' can be the checklist or the list of names, not both")
+    }
+  }
+
+  func run() async throws -> Int32 {
+    let isList = try words.map { try Self.isList($0) }
+    guard let checklist = try known.open() else { return ExitStatus.usage }
+    var printer = NamePrinter(format)
+    for (word, isList) in zip(words, isList) {
+      guard isList else {
+        printer.print(CheckedName(word, in: checklist.index))
+        continue
+      }
+      do throws(PlantsError) {
+        try Checklist.names(at: word) { printer.print(CheckedName($0, in: checklist.index)) }
+      } catch {
+        // What was found so far stays, before the sentence about what could not be read.
+        _ = printer.finish()
+        throw error
+      }
+    }
+    let counts = printer.finish()
+    if !quiet, counts.total > 1 { Console.note(counts.sentence) }
+    return counts.unlisted == 0 ? ExitStatus.success : ExitStatus.someFailed
+  }
+
+  /// Whether a word is a list of names rather than a name: a file goes before a name.
+  ///
+  /// - Throws: ``UsageError`` for a word that is neither.
+  private static func isList(_ word: String) throws -> Bool {
+    if word == "-" || FileManager.default.fileExists(atPath: word) { return true }
+    if CheckedName.isBotanical(word), !word.contains("/") { return false }
+    guard word.contains(" ") else { throw PlantsError.checklist(.file(word, code: ENOENT)) }
+    return false
+  }
+}
+
+/// Prints names as they are checked, many at a time.
+private struct NamePrinter {
+  private let format: NameFormat
+  private var text: String
+  private var counts = NameCounts()
+
+  init(_ format: NameFormat) {
+    self.format = format
+    text = format.opening
+  }
+
+  mutating func print(_ checked: CheckedName) {
+    if counts.total > 0 { text += format.separator }
+    text += format.body(of: checked)
+    counts.count(checked)
+    if text.utf8.count > 1 << 16 { flush() }
+  }
+
+  /// Prints what is left, and returns what was printed.
+  mutating func finish() -> NameCounts {
+    text += format.closing(after: counts.total)
+    flush()
+    return counts
+  }
+
+  private mutating func flush() {
+    if !text.isEmpty { Console.write(text) }
+    text = ""
+  }
+}
+
+/// Makes an index file of a checklist.
+struct NamesImport: Command {
+  var archive: String?
+  var output: String?
+  var quiet = false
+
+  static let name = "names import"
+  static let summary = "Make one index file of a checklist such as World Flora Online or WCVP."
+  static var parameters: [Parameter<Self>] {
+    [
+      .operand(
+        \.archive, as: "file",
+        "A list, a table, or a Darwin Core archive as a folder or zip file; '-' is stdin"),
+      .option("output", short: "o", \.output, as: "file", "The index file to write"),
+      .flag("quiet", short: "q", \.quiet, "Print only errors"),
+    ]
+  }
+
+  func validate() throws(UsageError) {
+    if archive == nil { throw .rule("name the checklist to import") }
+    if output == nil { throw .rule("name the index file to write with '--output'") }
+  }
+
+  func run() async throws -> Int32 {
+    guard let archive, let output else { return ExitStatus.usage }
+    try NameIndex.checkPlace(output)
+    let checklist = try Checklist(at: archive)
+    try checklist.index.write(toFile: output)
+    guard !quiet else { return ExitStatus.success }
+    let place = output.displayedFileName.printable()
+    let megabytes = (Double(checklist.index.byteCount) / 1e5).rounded() / 10
+    Console.note("\(checklist.index.count) names are in \(place), \(megabytes) MB")
+    for sentence in checklist.tally?.sentences ?? [] { Console.note(sentence) }
+    return ExitStatus.success
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import ProgramSupport
+import Testing
+
+/// How sure answers are, with a real picture and a real model.
+@Suite(.requiresModel, .serialized) struct CertaintyTests {
+  private func document(_ words: String..., program: Program) throws -> [String: Any] {
+    let run = try program.run(words: ["identify"] + words + ["--format", "json"])
+    #expect(run.status == 0, "\(run.error)")
+    return try run.json()
+  }
+
+  private func probabilities(_ document: [String: Any]) throws -> [Double] {
+    let plants = try #require(document["alternatives"] as? [[String: Any]])
+    return try plants.map { try #require($0["probability"] as? Double) }
+  }
+
+  @Test func probabilitiesAreMeasuredAndAddUp() throws {
+    let program = try Program()
+    let photo = Program.photo("dandelion.jpg")
+    let one = try document(photo, program: program)
+    let five = try document(photo, "--top", "5", program: program)
+    #expect(one["scientificName"] as? String == five["scientificName"] as? String)
+    for found in [one, five] {
+      let confidence = try #require(found["confidence"] as? Double)
+      #expect((0...1).contains(confidence))
+      let listed = try probabilities(found)
+      #expect(listed == listed.sorted(by: >))
+      let sum = try listed.reduce(#require(found["other"] as? Double), +)
+      #expect(abs(sum - 1) < 1e-6)
+    }
+    #expect(try probabilities(one).count == 1)
+    #expect(try probabilities(five).count <= 5)
+    let difference =
+      (one["confidence"] as? Double ?? 0) - (five["confidence"] as? Double ?? 1)
+    #expect(abs(difference) < 0.02)
+  }
+
+  @Test func theAnswerIsOneOfTheCandidates() throws {
+    let program = try Program()
+    let list = program.folder.appending(path: "list.txt")
+    try Data("Taraxacum officinale\nRo\"sa\n蒲公英\nBellis perennis\n".utf8).write(to: list)
+    let found = try document(
+      Program.photo("dandelion.jpg"), "--candidates", "list.txt", "--top", "9", program: program)
+    let plants = try #require(found["alternatives"] as? [[String: Any]])
+    let names = Set(plants.compactMap { $0["scientificName"] as? String })
+    #expect(names.isSubset(of: ["Taraxacum officinale", "Ro\"sa", "蒲公英", "Bellis perennis"]))
+    #expect(try probabilities(found).reduce(0, +) <= 1)
+    let work = try #require(found["evaluated"] as? [String: Any])
+    #expect(work["images"] as? Int == 1)
+    // A question can follow, and the photo need not be looked at again.
+    let asked = try program.run("ask", "how often to water?", "--format", "json")
+    #expect(asked.status == 0, "\(asked.error)")
+    let reused = try #require(try asked.json()["reused"] as? [String: Any])
+    #expect(reused["images"] as? Int == 1)
+  }
+
+  @Test func photosOfOnePlantGiveOneAnswer() throws {
+    let program = try Program()
+    let found = try document(
+      "--same-plant", "flower:" + Program.photo("dandelion.jpg"),
+      Program.photo("dandelion-grey.jpg"), program: program)
+    let combination = try #require(found["combination"] as? [String: Any])
+    let photos = try #require(combination["photos"] as? [[String: Any]])
+    #expect(photos.count == 2 && photos[0]["organ"] as? String == "flower")
+    #expect(photos[1]["organ"] is NSNull)
+    let asked = try program.run("ask", "how often to water?", "--format", "json")
+    #expect(asked.status == 0, "\(asked.error)")
+  }
+
+  @Test func aCalibrationIsMadeAndUsed() throws {
+    let program = try Program()
+    for name in ["dandelion.jpg", "cat.jpg"] {
+      try FileManager.default.copyItem(
+        at: URL(filePath: Program.photo(name)), to: program.folder.appending(path: name))
+    }
+    let list = "path,scientificName\ndandelion.jpg,Taraxacum officinale\ncat.jpg,not a plant\n"
+    try Data(list.utf8).write(to: program.folder.appending(path: "known.csv"))
+    let made = try program.run("calibrate", "known.csv", "--output", "made.json")
+    #expect(made.status == 0, "\(made.error)")
+    #expect(made.output.contains("expected calibration error"))
+    let data = try Data(contentsOf: program.folder.appending(path: "made.json"))
+    let calibration = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    #expect(calibration?["schema"] as? String == "plantid.calibration/1")
+    #expect((calibration?["modelSha256"] as? String)?.count == 64)
+  }
+
+  @Test func anotherModelsCalibrationIsNotUsed() throws {
+    let program = try Program()
+    let fixtures = Program.checkout.appending(path: "Fixtures/models")
+    let files = try FileManager.default.contentsOfDirectory(atPath: fixtures.path)
+      .filter { $0.hasSuffix(".gguf") }
+    for file in files {
+      try FileManager.default.createSymbolicLink(
+        at: program.folder.appending(path: file), withDestinationURL: fixtures.appending(path: file)
+      )
+    }
+    let model = try #require(files.first { !$0.hasPrefix("mmproj") })
+    let projector = try #require(files.first { $0.hasPrefix("mmproj") })
+    try Data(#"{"schema":"plantid.calibration/1"}"#.utf8)
+      .write(to: program.folder.appending(path: "\(model.dropLast(5)).calibration.json"))
+    let run = try program.run(
+      "identify", "--model", model, "--mmproj", projector, Program.photo("dandelion.jpg"))
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.error.contains("is not used: it is damaged"), "\(run.error)")
+  }
+}
+
+/// Mistakes about how sure answers are: one line each, and nothing is loaded.
+@Suite struct CertaintyMistakesTests {
+  @Test(arguments: [
+    (["identify", "--top", "0", "x.jpg"], 64, "'--top' can't be '0'"),
+    (["identify", "--top", "-1", "x.jpg"], 64, "'--top' can't be '-1'"),
+    (["identify", "--top", "abc", "x.jpg"], 64, "'--top' can't be 'abc'"),
+    (["identify", "--top", "21", "x.jpg"], 64, "1 to 20"),
+    (["identify", "--region", "Berlin", "x.jpg"], 64, "belongs to '--candidates'"),
+    (["identify", "--within", "Rosa", "x.jpg"], 64, "belongs to '--candidates'"),
+    (["identify", "--same-plant", "x.jpg"], 64, "two photos or more"),
+    (["identify", "--same-plant", "-f", "csv", "x.jpg", "y.jpg"], 64, "one answer"),
+    (["calibrate"], 64, "name a list of photos"),
+    (["calibrate", "missing.csv"], 65, "missing.csv: it cannot be read"),
+  ])
+  func areToldInOneLine(words: [String], status: Int32, sentence: String) throws {
+    let run = try Program().run(words: words)
+    #expect(run.status == status)
+    #expect(run.error.hasPrefix("plantid: ") && run.error.contains(sentence), "\(run.error)")
+    #expect(run.error.split(separator: "\n").count == 1)
+  }
+
+  @Test func missingPhotosOfAListAreTold() throws {
+    let program = try Program()
+    try Data("path,scientificName\na.jpg,Rosa\nb.jpg,unknown\n".utf8)
+      .write(to: program.folder.appending(path: "known.csv"))
+    let run = try program.run("calibrate", "known.csv")
+    #expect(run.status == 66)
+    #expect(run.error.contains("2 of its 2 photos are not there"), "\(run.error)")
+  }
+}
