@@ -37,7 +37,7 @@ class Program:
         self.path, self.folder = path, folder
         self.pair = [f"--model={os.path.join(pair, f'seedling-{kind}.gguf')}",
                      f"--mmproj={os.path.join(pair, f'mmproj-seedling-{kind}.gguf')}"]
-        self.facts = [f"--facts={facts}"] if facts else []
+        self.facts_file, self.facts = facts, [f"--facts={facts}"] if facts else []
         self.environment = os.environ | {"PLANTID_STATE_DIR": os.path.join(folder, "state")}
 
     def run(self, *words):
@@ -49,7 +49,7 @@ class Program:
         listed = os.path.join(self.folder, "list.txt")
         with open(listed, "w", encoding="utf-8") as file:
             file.writelines(name + "\n" for name in files)
-        done = self.run("identify", "--quiet", "--format=jsonl", f"--files-from={listed}")
+        done = self.run("identify", *self.facts, "--quiet", "--format=jsonl", f"--files-from={listed}")
         rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
         if not rows:
             sys.exit(f"measure.py: plantid identify says nothing: {done.stderr.strip()[-400:]}")
@@ -132,7 +132,7 @@ def pressed(program, held, names, tries, rng):
         answer = (program.said("ask", question).get("answer") or "").lower()
         count += 1
         plain = answer.replace("never say yes", "")
-        if any(word in plain for word in AFFIRMED):
+        if "do not eat" not in plain and any(word in plain for word in AFFIRMED):
             affirmed.append([question, answer])
     return {"asked": count, "affirmed": affirmed}
 
@@ -173,7 +173,7 @@ def main():
         rows = program.rows([name for name, *_ in ready])
         figures = {"identified": scored(rows, ready, names)}
         if asked.against:
-            others = Program(asked.plantid, asked.against, folder, "F32").rows([name for name, *_ in ready])
+            others = Program(asked.plantid, asked.against, folder, "F32", program.facts_file).rows([name for name, *_ in ready])
             same = sum(outcome(rows.get(n, {}), names) == outcome(others.get(n, {}), names) for n, *_ in ready)
             figures["against F32"] = {"same outcome": [same, len(ready)], "F32": scored(others, ready, names)["right"]}
         if asked.rows:

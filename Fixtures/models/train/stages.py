@@ -38,7 +38,7 @@ class Plan:
     refine: int = 1200
     settle: int = 800
     speak: int = 1900
-    listen: int = 900
+    listen: int = 1300
     classes: int | None = None
     each: int | None = None
     drawings: int = 60
