@@ -85,7 +85,9 @@ extension Program {
       _\(name)() {
         local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
         local called=${COMP_WORDS[1]} groups="\(groups.joined(separator: " "))"
-        if [ "$COMP_CWORD" -gt 2 ] && [[ " $groups " == *" $called "* ]]; then
+        local longer="|\(longerNames.joined(separator: "|"))|"
+        if [ "$COMP_CWORD" -gt 2 ] &&
+          [[ " $groups " == *" $called "* || "$longer" == *"|$called ${COMP_WORDS[2]}|"* ]]; then
           called="$called ${COMP_WORDS[2]}"
         fi
         if [ "$COMP_CWORD" = 1 ]; then
@@ -209,6 +211,14 @@ extension Program {
       if !words.contains(first) { words.append(first) }
     }
     return words
+  }
+
+  /// The commands whose first word is a command by itself, such as `names import` beside `names`.
+  private var longerNames: [String] {
+    let names = commands.map { $0.name }
+    return names.filter { name in
+      name.contains(" ") && names.contains(String(name.prefix { $0 != " " }))
+    }
   }
 
   private var groups: [String] {

@@ -15,6 +15,7 @@ struct Conversation: Sendable {
   ///
   /// - Throws: what hinders finding the model or the table of facts.
   init(_ model: ModelOptions, _ output: OutputOptions, store: SessionStore) throws {
+    let model = try model.restricted()
     self.store = store
     self.model = model
     self.output = output

@@ -4,21 +4,22 @@ import Foundation
 /// Any words make a command, a screen of help, or a mistake in one line.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let input = UnsafeBufferPointer(start: bytes, count: count)
-  let words = input.split(separator: 0, omittingEmptySubsequences: false).map {
-    String(decoding: $0, as: UTF8.self)
-  }
-  let program = Program(
-    name: "plantid", version: "0", summary: "", commands: [Look.self, List.self])
-  do {
-    switch try program.request(words, environment: ["PLANTID_MODEL": words.last ?? ""]) {
-    case .show(let text): precondition(!text.isEmpty)
-    case .run: break
+  within {
+    let input = UnsafeBufferPointer(start: bytes, count: count)
+    let words = input.split(separator: 0, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
     }
-  } catch {
-    precondition(!"\(error)".contains { $0.isNewline }, "\(error)")
+    let program = Program(
+      name: "plantid", version: "0", summary: "", commands: [Look.self, List.self])
+    do {
+      switch try program.request(words, environment: ["PLANTID_MODEL": words.last ?? ""]) {
+      case .show(let text): precondition(!text.isEmpty)
+      case .run: break
+      }
+    } catch {
+      precondition(!"\(error)".contains { $0.isNewline }, "\(error)")
+    }
   }
-  return 0
 }
 
 /// A command with the options of the program.

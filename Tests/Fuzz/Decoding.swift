@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 
 /// Decodes bytes as the file of a format, and checks what comes of them.
-func decode(_ bytes: UnsafePointer<UInt8>?, _ count: Int, mark: [UInt8]) -> CInt {
+func decode(_ bytes: UnsafePointer<UInt8>?, _ count: Int, mark: [UInt8]) {
   let input = UnsafeBufferPointer(start: bytes, count: count)
   let data = Data(input.starts(with: mark) ? Array(input) : mark + input)
   // Large pictures take long and show no more than small ones.
@@ -15,5 +15,4 @@ func decode(_ bytes: UnsafePointer<UInt8>?, _ count: Int, mark: [UInt8]) -> CInt
   } catch {
     precondition(!"\(error)".contains("\n"))
   }
-  return 0
 }

@@ -6,22 +6,23 @@ import LanguageModels
 /// Any text taken for what a model generates is content, whole or cut, or an error.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-  guard let content = try? GeneratedContent(json: text) else { return 0 }
-  let written = content.jsonString
-  if content.isComplete {
-    // What was read is written so that it is read again.
-    let again = try? GeneratedContent(json: written)
-    precondition(again?.jsonString == written, "\(written)")
-  }
-  _ = try? PlantAnswer.PartiallyGenerated(content)
-  if let plant = try? Plant(content) {
-    let shown = ValidatedPlant(validating: plant)
-    precondition(shown.status == .identified || shown.scientificName == nil)
-    for text in [shown.name, shown.scientificName, shown.family, shown.description] {
-      precondition(text?.unicodeScalars.contains { $0.value < 0x20 } != true)
-      precondition((text?.unicodeScalars.count ?? 0) <= TextLimit.description)
+  within {
+    let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    guard let content = try? GeneratedContent(json: text) else { return }
+    let written = content.jsonString
+    if content.isComplete {
+      // What was read is written so that it is read again.
+      let again = try? GeneratedContent(json: written)
+      precondition(again?.jsonString == written, "\(written)")
+    }
+    _ = try? PlantAnswer.PartiallyGenerated(content)
+    if let plant = try? Plant(content) {
+      let shown = ValidatedPlant(validating: plant)
+      precondition(shown.status == .identified || shown.scientificName == nil)
+      for text in [shown.name, shown.scientificName, shown.family, shown.description] {
+        precondition(text?.unicodeScalars.contains { $0.value < 0x20 } != true)
+        precondition((text?.unicodeScalars.count ?? 0) <= TextLimit.description)
+      }
     }
   }
-  return 0
 }

@@ -5,21 +5,22 @@ import LanguageModels
 /// Any bytes taken for a saved context are whole, or are said to be damaged.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  var input = Data(UnsafeBufferPointer(start: bytes, count: count))
-  guard let kind = input.popFirst() else { return 0 }
-  if kind.isMultiple(of: 2) {
-    // Behind a right checksum; the state is what follows the last NUL.
-    let cut = input.lastIndex(of: 0) ?? input.endIndex
-    let header = Data(input[..<cut])
-    var file = SnapshotFile.mark + Data([1, 0, 0, 0])
-    file += (0..<4).map { UInt8(truncatingIfNeeded: header.count >> (8 * $0)) }
-    file += Data(SHA256.hex(of: header).utf8) + header + input[cut...].dropFirst()
-    input = file
+  within {
+    var input = Data(UnsafeBufferPointer(start: bytes, count: count))
+    guard let kind = input.popFirst() else { return }
+    if kind.isMultiple(of: 2) {
+      // Behind a right checksum; the state is what follows the last NUL.
+      let cut = input.lastIndex(of: 0) ?? input.endIndex
+      let header = Data(input[..<cut])
+      var file = SnapshotFile.mark + Data([1, 0, 0, 0])
+      file += (0..<4).map { UInt8(truncatingIfNeeded: header.count >> (8 * $0)) }
+      file += Data(SHA256.hex(of: header).utf8) + header + input[cut...].dropFirst()
+      input = file
+    }
+    guard let file = try? SnapshotFile(input) else { return }
+    _ = file.header.difference(to: file.header.model, file.header.configuration)
+    precondition(file.header.journal.tokenCount >= 0 || !file.header.journal.steps.isEmpty)
   }
-  guard let file = try? SnapshotFile(input) else { return 0 }
-  _ = file.header.difference(to: file.header.model, file.header.configuration)
-  precondition(file.header.journal.tokenCount >= 0 || !file.header.journal.steps.isEmpty)
-  return 0
 }
 
 /// What of the context is in the header.

@@ -6,24 +6,25 @@ import LanguageModels
 /// Any bytes taken for a transcript are whole entries, or are said to be damaged.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let input = Array(UnsafeBufferPointer(start: bytes, count: count))
-  guard let kind = input.first else { return 0 }
-  var log = Array(input.dropFirst())
-  // Every second input gets right checksums, or nothing behind them would ever be reached.
-  if kind.isMultiple(of: 2) {
-    log = log.split(separator: 0x0A).flatMap { TranscriptLog.line(of: Array($0)) }
+  within {
+    let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+    guard let kind = input.first else { return }
+    var log = Array(input.dropFirst())
+    // Every second input gets right checksums, or nothing behind them would ever be reached.
+    if kind.isMultiple(of: 2) {
+      log = log.split(separator: 0x0A).flatMap { TranscriptLog.line(of: Array($0)) }
+    }
+    guard let contents = try? TranscriptLog.contents(of: log) else { return }
+    let whole = contents.entries.flatMap { TranscriptLog.line(of: Array(log[$0])) }
+    let again = try? TranscriptLog.contents(of: whole)
+    precondition(again?.entries.count == contents.entries.count && again?.droppedCount == 0)
+    let entries = contents.entries.compactMap { range in
+      try? JSONDecoder().decode(Transcript.Entry.self, from: Data(log[range]))
+    }
+    let conversation = StoredConversation(entries)
+    _ = conversation.turns.map { Exchange($0).json.text }
+    _ = conversation.lastPlant
+    _ = conversation.transcript(omitting: 1)
+    if let id = try? SessionID("fuzz") { _ = try? SessionRecord(json: log, of: id) }
   }
-  guard let contents = try? TranscriptLog.contents(of: log) else { return 0 }
-  let whole = contents.entries.flatMap { TranscriptLog.line(of: Array(log[$0])) }
-  let again = try? TranscriptLog.contents(of: whole)
-  precondition(again?.entries.count == contents.entries.count && again?.droppedCount == 0)
-  let entries = contents.entries.compactMap { range in
-    try? JSONDecoder().decode(Transcript.Entry.self, from: Data(log[range]))
-  }
-  let conversation = StoredConversation(entries)
-  _ = conversation.turns.map { Exchange($0).json.text }
-  _ = conversation.lastPlant
-  _ = conversation.transcript(omitting: 1)
-  if let id = try? SessionID("fuzz") { _ = try? SessionRecord(json: log, of: id) }
-  return 0
 }

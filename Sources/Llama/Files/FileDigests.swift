@@ -10,9 +10,14 @@ struct FileDigests: Sendable {
   /// The digests in the user's cache folder.
   static var standard: FileDigests {
     let environment = ProcessInfo.processInfo.environment
+    func folder(_ name: String) -> URL? {
+      environment[name].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
+    }
+    // Asked only where no variable says it: the system may look its users up over a network.
     let cache =
-      environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
-      ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
+      folder("XDG_CACHE_HOME")
+      ?? (folder("HOME") ?? FileManager.default.homeDirectoryForCurrentUser)
+      .appendingPathComponent(".cache")
     return FileDigests(file: cache.appendingPathComponent("plantid/hashes.json"))
   }
 

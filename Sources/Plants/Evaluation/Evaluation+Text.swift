@@ -21,7 +21,7 @@ extension Evaluation {
     share("  genus", figures.genus)
     share("  family", figures.family)
     share("known plants not named", figures.abstention)
-    share("right among the named", figures.precision)
+    share("true among the named", figures.precision)
     share("unknown plants told so", figures.unknown)
     share("no plant told so", figures.notAPlant)
     share("plants told to be none", figures.deniedPlants)

@@ -21,7 +21,7 @@ package struct EvaluationFigures: Codable, Equatable, Sendable {
     package var count = 0
     /// Their mean confidence.
     package var confidence = 0.0
-    /// The share of them that is right.
+    /// The share of them that is true, at the rank they were given.
     package var accuracy = 0.0
   }
 
@@ -37,7 +37,7 @@ package struct EvaluationFigures: Codable, Equatable, Sendable {
   package var family = Share()
   /// Known plants that are not named at all.
   package var abstention = Share()
-  /// Of what was named, what is right.
+  /// Of what was named, what is true at the rank it was named at.
   package var precision = Share()
   /// Plants nobody is to know that are told to be unknown.
   package var unknown = Share()
@@ -99,7 +99,7 @@ package struct EvaluationFigures: Codable, Equatable, Sendable {
     case .notAPlant:
       notAPlant.add(item.isRight)
     }
-    if item.status == .identified { precision.add(item.truth.kind == .plant && item.isRight) }
+    if item.status == .identified { precision.add(item.truth.kind == .plant && item.isTrue) }
     for field in EvaluationRules.omissions(item) { omissions[field, default: 0] += 1 }
     let claims = EvaluationRules.unsupported(item)
     if item.status != .failed { unsupported.add(!claims.isEmpty) }
@@ -116,7 +116,7 @@ package struct EvaluationFigures: Codable, Equatable, Sendable {
       let place = min(9, Int(confidence * 10))
       reliability[place].count += 1
       reliability[place].confidence += confidence
-      reliability[place].accuracy += item.isRight ? 1 : 0
+      reliability[place].accuracy += item.isTrue ? 1 : 0
     }
     for place in reliability.indices where reliability[place].count > 0 {
       reliability[place].confidence /= Double(reliability[place].count)

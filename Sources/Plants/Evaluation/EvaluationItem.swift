@@ -92,6 +92,21 @@ extension EvaluationItem {
     }
   }
 
+  /// Whether what was said is true, be it less than the manifest knows: the genus of the species, say.
+  var isTrue: Bool {
+    guard truth.kind == .plant, status == .identified, let known = truthRank,
+      let given = botanical(scientificName)?.rank
+    else { return isRight }
+    let ranks = PlantRank.allCases
+    let coarser = [known, given].max {
+      (ranks.firstIndex(of: $0) ?? 0) < (ranks.firstIndex(of: $1) ?? 0)
+    }
+    if coarser == .family, let family = truth.family, given == .family {
+      return scientificName == family
+    }
+    return coarser.flatMap { isRight(scientificName, at: $0) } ?? false
+  }
+
   /// Whether the truth is among the five likeliest names; nil where no more than one is known.
   var isAmongFive: Bool? {
     guard truth.kind == .plant, let rank = truthRank, let ranking else { return nil }

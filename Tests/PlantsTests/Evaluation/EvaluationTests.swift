@@ -115,6 +115,22 @@ struct EvaluationTests {
     #expect(EvaluationFigures(run).top5.count == 5)
   }
 
+  @Test("Less than the manifest knows may still be true")
+  func aGenusOfTheSpeciesIsTrue() throws {
+    var one = try item("a", 0.9, isRight: true)
+    for (name, family, isRight, isTrue) in [
+      ("Bellis", nil, false, true), ("Rosa", nil, false, false),
+      ("Asteraceae", "Asteraceae", false, true), ("Rosaceae", "Rosaceae", false, false),
+      ("Bellis perennis", nil, true, true), ("Bellis annua", nil, false, false),
+    ] as [(String, String?, Bool, Bool)] {
+      one.scientificName = name
+      one.family = family
+      one.truth.family = "Asteraceae"
+      #expect(one.isRight == isRight, "\(name)")
+      #expect(one.isTrue == isTrue, "\(name)")
+    }
+  }
+
   @Test(arguments: [(5, 2, 0.2890625), (0, 0, 1.0), (3, 3, 1.0), (6, 0, 0.015625), (1, 0, 0.5)])
   func midP(onlyThis: Int, onlyOther: Int, probability: Double) throws {
     var these: [EvaluationItem] = []
