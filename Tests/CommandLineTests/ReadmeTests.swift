@@ -99,7 +99,9 @@ import Testing
     #expect(merged.status == 0, "\(parts) \(merged.error)")
     let rows = try String(
       contentsOf: program.folder.appending(path: "all.jsonl"), encoding: .utf8)
-    #expect(rows.split(separator: "\n").count == 3)
+    let photos = try FileManager.default.contentsOfDirectory(
+      atPath: program.folder.appending(path: "photos").path)
+    #expect(rows.split(separator: "\n").count == photos.count { $0.hasSuffix(".jpg") })
   }
 
   @Test func helpBlocksAreTheProgramsOwn() throws {
