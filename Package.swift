@@ -104,7 +104,8 @@ let package = Package(
     .testTarget(name: "DependencyTests"),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
     .testTarget(
-      name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging", "JSONSchemas"]),
+      name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging", "JSONSchemas"],
+      exclude: ["Report/Browser"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),
     .testTarget(

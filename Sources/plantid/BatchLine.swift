@@ -14,6 +14,7 @@ actor BatchLine {
   private var last = ContinuousClock.now
   private var progress = BatchProgress()
   private var isShown = false
+  private var hasEnded = false
 
   init(wanted: Bool) {
     isWanted = wanted
@@ -34,11 +35,26 @@ actor BatchLine {
   func count(_ row: BatchRow) {
     progress.done += 1
     if row.isFailure { progress.failures += 1 }
+    if isTerminal, ContinuousClock.now - last > .milliseconds(100) { show() }
+  }
+
+  /// Shows the line again and again until the task is cancelled, however long a photo takes.
+  func keepShowing() async {
     guard isWanted else { return }
-    let now = ContinuousClock.now
-    guard now - last > (isTerminal ? .milliseconds(100) : .seconds(10)) else { return }
-    last = now
-    progress.elapsed = now - start
+    while true {
+      do {
+        try await Task.sleep(for: isTerminal ? .seconds(1) : .seconds(10))
+      } catch {
+        return
+      }
+      show()
+    }
+  }
+
+  private func show() {
+    guard isWanted, !hasEnded else { return }
+    last = .now
+    progress.elapsed = last - start
     if isTerminal {
       var size = winsize()
       let width = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 0
@@ -53,5 +69,11 @@ actor BatchLine {
   func clear() {
     if isShown { Console.writeError("\r\u{1B}[K") }
     isShown = false
+  }
+
+  /// Takes the line away for good.
+  func end() {
+    clear()
+    hasEnded = true
   }
 }

@@ -62,7 +62,14 @@ struct IdentificationReport {
       return "\(plant.probability.percent)  "
         + (plant.name.map { "\($0.printable()) (\(scientific))" } ?? scientific)
     }
-    if let other = identification.other { lines.append("\(other.percent)  something else") }
+    let unknown = identification.unknownPlant ?? 0
+    let none = identification.notAPlant ?? 0
+    let rest = (identification.other ?? 0) - unknown - none
+    let others = [
+      ("a plant that the model does not know", unknown), ("no plant", none),
+      ("something else", rest),
+    ]
+    lines += others.filter { $0.1 >= 0.001 }.map { "\($0.1.percent)  \($0.0)" }
     return [""] + lines
   }
 

@@ -51,7 +51,11 @@ struct IdentifyBatch: Sendable {
         return row
       })
     let counting = Task { await count(for: progress) }
-    defer { counting.cancel() }
+    let showing = Task { await progress.keepShowing() }
+    defer {
+      counting.cancel()
+      showing.cancel()
+    }
     do {
       let counts = try await batch { item, row in
         // A row and the progress line may share a terminal.
@@ -60,7 +64,7 @@ struct IdentifyBatch: Sendable {
         Trace.current?.note { $0.add(row.identification) }
         await progress.count(row)
       }
-      await progress.clear()
+      await progress.end()
       Trace.current?.note { line in
         line.outcome = "rows"
         line.images = []
@@ -72,7 +76,7 @@ struct IdentifyBatch: Sendable {
       try await sink.finish(inputCount: inputCount)
       return status(counts, kept: sink.keptFailures, photos: await queue.count)
     } catch {
-      await progress.clear()
+      await progress.end()
       throw error
     }
   }

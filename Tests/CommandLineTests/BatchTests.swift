@@ -82,10 +82,12 @@ import Testing
 
   @Test func shardsJoinToTheWhole() throws {
     let program = try program()
-    for part in 1...3 {
-      let result = try program.run(
+    // All at once, as on three machines that share a disk.
+    DispatchQueue.concurrentPerform(iterations: 3) { index in
+      let part = index + 1
+      let result = try? program.run(
         "identify", "photos", "--shard", "\(part)/3", "-f", "csv", "-o", "\(part).csv", "-q")
-      #expect([0, 1].contains(result.status), "\(result.error)")
+      #expect([0, 1].contains(result?.status), "\(result?.error ?? "not run")")
     }
     _ = try program.run("identify", "photos", "-f", "csv", "-o", "whole.csv", "-q")
     #expect(try program.run("merge", "1.csv", "2.csv", "3.csv", "-o", "joined.csv").status == 0)

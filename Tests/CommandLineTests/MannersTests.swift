@@ -1,4 +1,5 @@
 import Foundation
+import JSONSchemas
 import ProgramSupport
 import Testing
 
@@ -114,6 +115,10 @@ import Testing
     let text = try String(contentsOf: program.folder.appending(path: "trace"), encoding: .utf8)
     let lines = try text.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    let schema = try JSONSchema("trace-1")
+    for line in text.split(separator: "\n") {
+      #expect(try schema.faults(in: String(line)) == [], "\(line)")
     }
     #expect(lines.map { $0["outcome"] as? String } == ["identified", "answered", "rows", "failed"])
     #expect(lines.map { $0["status"] as? Int } == [0, 0, 0, 66])

@@ -101,6 +101,17 @@ import Testing
     #expect(try program.run("sessions", "list").output.isEmpty)
   }
 
+  @Test(arguments: [("n\n", true), ("\n", true), ("y\n", false)])
+  func whoIsAskedDecides(answer: String, isKept: Bool) throws {
+    guard let terminal = Terminal() else { return }
+    let (program, session) = try program()
+    let run = try terminal.run(
+      program, ["sessions", "delete", session], answer: answer, to: "[y/N] ")
+    #expect(run.output.contains("plantid: delete session \(session), dandelion, with its photos ("))
+    #expect(run.status == (isKept ? 1 : 0))
+    #expect(try program.run("sessions", "list").output.contains(session) == isKept)
+  }
+
   @Test func aSessionOpenElsewhereIsLeftAlone() throws {
     let (program, session) = try program()
     let lock = program.folder.appending(path: "state/sessions/\(session)/lock")

@@ -13,14 +13,15 @@ struct Terminal {
 
   /// Runs the program on a terminal that says nothing of its size; returns all that was printed.
   ///
-  /// The terminal answers to the question for its attributes, unless `answer` is nil.
+  /// An answer is typed whenever the program has asked the question, by default that for the terminal's
+  /// attributes.
   func run(
-    _ program: Program, _ words: [String], answer: String? = nil,
+    _ program: Program, _ words: [String], answer: String? = nil, to question: String = "\u{1B}[c",
     environment: [String: String] = [:]
   ) throws -> (status: Int32, output: String) {
     let script = """
       import os, pty, sys
-      answer, words = sys.argv[1].encode(), sys.argv[2:]
+      answer, question, words = sys.argv[1].encode(), sys.argv[2].encode(), sys.argv[3:]
       child, terminal = pty.fork()
       if child == 0:
           os.execv(words[0], words)
@@ -30,14 +31,14 @@ struct Terminal {
           except OSError: break
           if not part: break
           seen += part
-          if answer and part.endswith(b"\\x1b[c"): os.write(terminal, answer)
+          if answer and part.endswith(question): os.write(terminal, answer)
       _, status = os.waitpid(child, 0)
       sys.stdout.buffer.write(seen)
       sys.exit(os.waitstatus_to_exitcode(status))
       """
     let binary = Program.binary.path(percentEncoded: false)
     return try python.run(
-      ["-c", script, answer ?? "", binary] + words, in: program.folder,
+      ["-c", script, answer ?? "", question, binary] + words, in: program.folder,
       environment: program.environment.merging(["TERM": "xterm-256color"]) { $1 }
         .merging(environment) { $1 })
   }

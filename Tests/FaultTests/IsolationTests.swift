@@ -54,7 +54,9 @@ enum Fence {
   func opensNothing() throws {
     for command in Self.commands {
       let calls = try calls("network,execve,execveat", command).filter {
-        $0.contains("socket(") || $0.contains("connect(") || $0.contains("exec")
+        // The C library may ask a service on this machine for the names of users.
+        ($0.contains("socket(") || $0.contains("connect(")) && !$0.contains("AF_UNIX")
+          || $0.contains("exec")
       }
       // The one is the shell's that starts the program.
       #expect(calls.count == 1, "\(command): \(calls)")

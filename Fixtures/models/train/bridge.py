@@ -1,33 +1,48 @@
-"""From class logits to what the language model reads, and what it ought to say of them."""
+"""From the classifier's outputs to the vector that the language model reads, and to odds.
+
+Outputs are one a class, the last of them apart: `no plant` is its own yes or no, the others share what is left. The
+language model says it in these two steps too (`isPlant`, then `name`), so each step is one linear layer and one softmax.
+"""
 
 import numpy as np
 
 import language
 
-SPREAD = 16.0
+SPREAD, ANCHOR = 12.0, 2.0
 
 
-def frame(classes, seed=11):
-    """An orthonormal direction a class, and one more that stands for `a picture`; together the last linear layer."""
+def frame(outputs, seed=11):
+    """An orthonormal direction an output, and one more that stands for `a picture`; together the last linear layer."""
     draw = np.random.default_rng(seed)
-    basis, _ = np.linalg.qr(draw.standard_normal((language.SHAPE["width"], classes + 1)))
+    basis, _ = np.linalg.qr(draw.standard_normal((language.SHAPE["width"], outputs + 1)))
     return basis.astype(np.float32)
 
 
-def views(logits, basis):
-    """The vector of a picture token: linear in the logits, so that the projector's last layer can hold it."""
-    level = logits - logits.mean(-1, keepdims=True)
-    return (level / SPREAD) @ basis[:, :-1].T + basis[:, -1]
+def levelled(outputs):
+    """Class outputs less their mean, which says nothing; the last output stays as it is."""
+    classes = outputs[..., :-1]
+    return np.concatenate([classes - classes.mean(-1, keepdims=True), outputs[..., -1:]], -1)
+
+
+def views(outputs, basis):
+    """The vector of a picture token: linear in the outputs, so that the projector's last layer can hold it.
+
+    The anchor keeps its length nearly the same for every picture: what is read after the norm stays nearly linear.
+    """
+    return (levelled(outputs) / SPREAD) @ basis[:, :-1].T + ANCHOR * basis[:, -1]
 
 
 def folded(weight, bias, basis):
-    """The class layer (classes, hidden) and `views` as one linear layer (width, hidden)."""
-    level = weight - weight.mean(0)
-    shift = bias - bias.mean()
-    return basis[:, :-1] @ level / SPREAD, basis[:, :-1] @ shift / SPREAD + basis[:, -1]
+    """The output layer (outputs, hidden) and `views` as one linear layer (width, hidden)."""
+    level, shift = levelled(weight.T).T, levelled(bias)
+    return basis[:, :-1] @ level / SPREAD, basis[:, :-1] @ shift / SPREAD + ANCHOR * basis[:, -1]
 
 
-def chances(logits, sharpness=1.0):
-    level = logits * sharpness
-    level = np.exp(level - level.max(-1, keepdims=True))
-    return level / level.sum(-1, keepdims=True)
+def chances(outputs):
+    """Odds of every outcome; `no plant` comes last."""
+    outputs = np.asarray(outputs, np.float64)
+    classes = outputs[..., :-1] - outputs[..., :-1].max(-1, keepdims=True)
+    share = np.exp(classes)
+    share /= share.sum(-1, keepdims=True)
+    empty = 1 / (1 + np.exp(-outputs[..., -1:]))
+    return np.concatenate([share * (1 - empty), empty], -1)

@@ -6,8 +6,6 @@ import re
 import zlib
 from dataclasses import dataclass
 
-import numpy as np
-
 HERE = os.path.dirname(os.path.abspath(__file__))
 LABELLED = (
     "oxford-flowers17", "flower-recognition-10", "kaggle-flowers5", "toxic-plants-inat", "grocery-store",
@@ -17,6 +15,9 @@ SINGLE = ("pfaf", "donum-dei", "costa-rica-trees", "crops-parser", "houseplants-
 MEASURED = ("oxford-flowers17", "flower-recognition-10", "kaggle-flowers5", "grocery-store", "plant-seedlings")
 FREE = ("free", "free-upstream")
 FEWEST = 20
+HELD, ALIKE = 0.15, 0.985
+# What a picture is for: learned from, choosing settings, measured once, or neither (of another look, or a duplicate).
+LEARN, TUNE, HOLD, SPARE = "learn", "tune", "hold", "spare"
 UNKNOWN, NO_PLANT = "unknown", "no_plant"
 # Cut-outs whose names are not a class's own words.
 CUT_OUTS = {
@@ -42,7 +43,7 @@ class Picture:
     folder: str
     key: str
     licence: str
-    split: str = "learn"  # learn, hold (measured) or spare (never measured: of another look, or a duplicate)
+    split: str = LEARN
 
 
 def table(name):
@@ -110,16 +111,16 @@ def enough(found, log=print):
     few = {key: n for key, n in count.items() if n < FEWEST and key not in (UNKNOWN, "toxicodendron")}
     if few:
         log(f"classes with fewer than {FEWEST} pictures, left out: {few}")
-    keep = {key for key, n in count.items() if key not in few} | {UNKNOWN, "toxicodendron"}
+    keep = {key for key in count if key not in few} | {UNKNOWN, "toxicodendron"}
+    if not keep & set(count) - {UNKNOWN}:
+        raise Refused(f"no plant has {FEWEST} pictures, so there is none to learn")
     return [picture for picture in found if picture.key in keep]
 
 
-def twins(vectors, keys, alike=0.95):
-    """Groups near-duplicates (one label, CLS vectors almost parallel); returns a group number a row.
+def twins(vectors, keys, alike=ALIKE):
+    """Groups near-duplicates (one label, CLS vectors almost parallel); returns a group number a row."""
+    import numpy as np  # here, so that the manifest can be judged before any package is there
 
-    The vectors are standardised first: before the last norm a few channels outweigh all others.
-    """
-    vectors = (vectors - vectors.mean(0)) / (vectors.std(0) + 1e-6)
     vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
     group = np.arange(len(vectors))
 
@@ -138,17 +139,28 @@ def twins(vectors, keys, alike=0.95):
     return np.array([root(i) for i in range(len(vectors))])
 
 
-def divide(found, groups, held=0.15):
-    """Sets every split: groups stay together, one picture of a held group is measured, and unknowns go by species."""
+def share(name, what):
+    """A number in 0..<1 that hangs on the name alone."""
+    return zlib.crc32(f"{what}:{name}".encode()) % 1000 / 1000
+
+
+def divide(found, groups):
+    """Sets every split: groups stay together, one picture of a held group is measured, and unknowns go by species.
+
+    One half of what is held out serves to choose temperatures and thresholds, the other is measured once.
+    """
     first = {}
     for picture, group in zip(found, groups):
         lead = first.setdefault(group, picture)
         name = f"{lead.source}/{lead.folder}" if lead.key == UNKNOWN else lead.path
-        out = zlib.crc32(("split:" + name).encode()) % 1000 < held * 1000
-        if not out:
-            picture.split = "learn"
+        if share(name, "split") >= HELD:
+            picture.split = LEARN
         elif picture is not lead or (picture.key != UNKNOWN and picture.source not in LABELLED):
-            picture.split = "spare"
+            picture.split = SPARE
         else:
-            picture.split = "hold"
+            picture.split = half(name)
     return found
+
+
+def half(name):
+    return TUNE if share(name, "half") < 0.5 else HOLD

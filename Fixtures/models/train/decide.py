@@ -1,4 +1,4 @@
-"""From class logits to what ought to be said: calibrated, ready to say unknown, and careful with poison ivy."""
+"""From the classifier's outputs to what ought to be said: calibrated, and careful with poison ivy."""
 
 import numpy as np
 
@@ -9,30 +9,31 @@ FALLBACK = "toxicodendron"
 
 
 class Decider:
-    """Odds of every outcome, given class logits.
+    """Odds of every outcome, given outputs: one temperature for the names, one for whether there is a plant.
 
-    Logits are sharpened by one factor and unknown is favoured by another, both chosen on pictures not learned from.
     When the poisonous species together reach `alarm`, no harmless name is given: its share goes to the fallback; and a
-    poisonous species is named only when it alone is likelier than not.
+    poisonous species is named only when it alone is likelier than not. `favour` adds to the output of `unknown`.
     """
 
-    def __init__(self, keys, sharpness=1.0, favour=0.0, alarm=0.15):
-        self.keys, self.sharpness, self.favour, self.alarm = list(keys), sharpness, favour, alarm
+    def __init__(self, keys, sharpness=1.0, doubt=1.0, favour=0.0, alarm=0.1):
+        self.keys, self.sharpness, self.doubt, self.favour, self.alarm = list(keys), sharpness, doubt, favour, alarm
         self.unknown, self.no_plant = self.keys.index(catalogue.UNKNOWN), self.keys.index(catalogue.NO_PLANT)
         self.fallback = self.keys.index(FALLBACK)
         self.poison = np.array([key.startswith(FALLBACK) for key in self.keys])
         self.harmless = ~self.poison
         self.harmless[[self.unknown, self.no_plant]] = False
 
-    def plain(self, logits):
-        level = logits * self.sharpness
+    def plain(self, outputs):
+        level = np.array(outputs, np.float64)
+        level[..., :-1] *= self.sharpness
+        level[..., -1] *= self.doubt
         level[..., self.unknown] += self.favour
         return bridge.chances(level)
 
-    def __call__(self, logits):
-        odds = self.plain(np.array(logits, np.float64))
+    def __call__(self, outputs):
+        odds = self.plain(outputs)
         poison = odds[..., self.poison].sum(-1)
-        gate = 1 / (1 + np.exp(-(poison - self.alarm) / 0.03))
+        gate = 1 / (1 + np.exp(-(poison - self.alarm) / (self.alarm / 8)))
         moved = odds[..., self.harmless] * gate[..., None]
         sure = 1 / (1 + np.exp(-(odds[..., self.poison] - 0.5) / 0.03))
         kept = odds[..., self.poison] * sure
@@ -43,8 +44,15 @@ class Decider:
         return odds / odds.sum(-1, keepdims=True)
 
 
-def sharpened(logits, truth, keys):
-    """The factor by which odds fit the truth best."""
-    best = min(np.linspace(0.5, 3.0, 51), key=lambda s: -np.log(
-        bridge.chances(logits * s)[np.arange(len(truth)), truth] + 1e-9).mean())
-    return float(best)
+def sharpened(outputs, truth):
+    """The factors (names, no plant) by which odds fit the truth best."""
+    no_plant = outputs.shape[1] - 1
+    plants = truth != no_plant
+
+    def wrong(names, doubt):
+        level = outputs * np.array([names] * no_plant + [doubt])
+        return -np.log(bridge.chances(level)[np.arange(len(truth)), truth] + 1e-9)
+
+    span = np.linspace(0.4, 3.0, 53)
+    names = min(span, key=lambda s: wrong(s, 1.0)[plants].mean()) if plants.any() else 1.0
+    return float(names), float(min(span, key=lambda s: wrong(names, s).mean()))

@@ -1,6 +1,7 @@
 """Writes the pair: the language model and the projector as GGUF files that llama.cpp loads."""
 
 import json
+import random
 
 import gguf
 import numpy as np
@@ -11,7 +12,7 @@ import language
 import talk
 import tower
 
-VERSION = "1.0.0"
+VERSION = "2.0.0"
 LICENCE = "other"
 ABOUT = "Names a short list of plants in photos and answers about their care; see MODEL_CARD.md"
 TEMPLATE = (
@@ -143,9 +144,11 @@ def speaker(weights, vocabulary, path, kind="Q8_0"):
     tokens = [None] * len(weights["tok"])
     for text, number in stored["model"]["vocab"].items():
         tokens[number] = text
+    types = [gguf.TokenType.NORMAL] * len(tokens)
     for added in stored["added_tokens"]:
         tokens[added["id"]] = added["content"]
-    types = [gguf.TokenType.CONTROL if text in talk.SPECIALS else gguf.TokenType.NORMAL for text in tokens]
+        # The names are whole wherever they stand, but they are words, not marks: a grammar may ask for them.
+        types[added["id"]] = gguf.TokenType.CONTROL if added["special"] else gguf.TokenType.USER_DEFINED
     for number, text in enumerate(tokens):
         if text is None:
             tokens[number], types[number] = f"<|unused{number}|>", gguf.TokenType.UNUSED
@@ -182,3 +185,17 @@ def speaker(weights, vocabulary, path, kind="Q8_0"):
         for ours, theirs in names.items():
             writer.small(place + theirs + ".weight", weights[ours][number])
     writer.close()
+
+
+def samples(voice, path, count=240):
+    """Texts and their tokens, by which the program's tokenizer can be told to be the one that was learned with."""
+    rng = random.Random(8)
+    names = [json.dumps(name, ensure_ascii=False) for name in voice.speaker.names]
+    with open(path, "w", encoding="utf-8") as file:
+        for i in range(count):
+            key, intent = rng.choice(voice.keys), rng.choice(voice.speaker.intents)
+            question = talk.roughened(voice.speaker.question(intent, key, rng), rng)
+            text = (question, talk.compact(voice.speaker.identified(key)), f"{question} {rng.choice(names)}é\n",
+                    talk.compact({"answer": voice.speaker.said(key, intent)}))[i % 4]
+            line = {"text": text, "tokens": voice.encoder.ids(text)}
+            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")

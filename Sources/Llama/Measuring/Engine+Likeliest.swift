@@ -104,7 +104,9 @@ extension Engine {
       alive.removeAll { $0.scanner.properties.count >= count }
       if alive.isEmpty { break }
       try context.extend(alive.map(\.step))
+      var going: [AnswerBranch] = []
       for (index, branch) in alive.enumerated() {
+        // A branch that nothing can follow would evaluate its last token twice.
         guard
           let choice = try context.choices(
             after: index, with: branch.sampler, least: 0, limit: 1
@@ -112,7 +114,9 @@ extension Engine {
         else { continue }
         try branch.take(
           choice, bytes: try loaded.model.bytes(of: choice.token), counting: false)
+        going.append(branch)
       }
+      alive = going
     }
     beam.finish()
   }

@@ -101,8 +101,15 @@ struct TokenTree {
 private struct BeginningCutter {
   private var head = ""
   private var headTokens: [Token] = []
-  /// For the first byte after the head, whether cutting there is the same as cutting the whole.
-  private var isClean: [UInt8: Bool] = [:]
+  /// What of a tail decides whether cutting before it is the same as cutting the whole.
+  private struct Start: Hashable {
+    /// The first byte after the quote.
+    var byte: UInt8
+    /// Whether the vocabulary has a token for the whole tail, which is then cut before all else.
+    var isOneToken: Bool
+  }
+
+  private var isClean: [Start: Bool] = [:]
 
   mutating func cut(
     _ text: String, model: borrowing Model, into tokens: inout [Token]
@@ -117,14 +124,16 @@ private struct BeginningCutter {
       isClean = [:]
     }
     let tail = String(text[end...])
-    let first = tail.utf8.dropFirst().first ?? 0
-    if isClean[first] == nil {
+    let tailTokens = try model.tokens(of: tail, special: false)
+    let start = Start(
+      byte: tail.utf8.dropFirst().first ?? 0, isOneToken: tailTokens.count == 1)
+    if isClean[start] == nil {
       let whole = try model.tokens(of: text, special: false)
-      isClean[first] = whole == headTokens + (try model.tokens(of: tail, special: false))
+      isClean[start] = whole == headTokens + tailTokens
     }
-    if isClean[first] == true {
+    if isClean[start] == true {
       tokens += headTokens
-      tokens += try model.tokens(of: tail, special: false)
+      tokens += tailTokens
     } else {
       tokens += try model.tokens(of: text, special: false)
     }

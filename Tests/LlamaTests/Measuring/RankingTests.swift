@@ -51,9 +51,13 @@ import Testing
     let together = try await rank(texts, on: model)
     #expect(together.places.count == texts.count)
     for place in together.places {
-      // Whether there is a plant at all is rated as a choice, so both ways have to be there.
+      // Whether there is a plant at all is rated as a choice, so both ways have to be there; and so
+      // is whether a name is one token with its quotes, where the vocabulary has such names.
       let text = texts[place.index]
-      let alone = try await rank([text, text == none ? texts[0] : none], on: model)
+      let others = [none, "Rosa canina", "Taraxacum officinale"].map {
+        $0 == none ? $0 : beginning($0)
+      }
+      let alone = try await rank([text] + others.filter { $0 != text }, on: model)
       let expected = try #require(alone.places.first { $0.index == 0 }?.logProbability)
       #expect(isNear(place.logProbability, expected), "\(texts[place.index])")
     }

@@ -53,6 +53,46 @@ import Testing
     #expect(read == Self.names.map { "=+-@\t".contains($0.prefix(1)) ? "'" + $0 : $0 })
   }
 
+  @Test(
+    .enabled(
+      if: Tool("soffice") != nil && Tool("python3") != nil,
+      "LibreOffice or python3 is not installed"),
+    arguments: [RowFormat.csv, .dwc])
+  func aSpreadsheetReadsTheNames(format: RowFormat) throws {
+    let folder = try ScratchFolder()
+    try Data(Self.text(format, Self.names.map(ScriptedBatch.row)).utf8)
+      .write(to: URL(filePath: "\(folder.path)/rows.csv"))
+    // Comma, double quote, UTF-8, from the first line; then the same way back from a spreadsheet.
+    let office = try #require(Tool("soffice"))
+    for (target, source) in [
+      ("ods", "rows.csv"), ("csv:Text - txt - csv (StarCalc):44,34,76", "rows.ods"),
+    ] {
+      let done = try office.run(
+        [
+          "-env:UserInstallation=file://\(folder.path)/office", "--headless",
+          "--infilter=CSV:44,34,76,1", "--convert-to", target, "--outdir", folder.path, source,
+        ], in: folder.path)
+      try #require(done.status == 0, "\(done.errors)")
+    }
+    let script = """
+      import csv, json, sys
+      rows = list(csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8')))
+      print(json.dumps([row[sys.argv[2]] for row in rows]))
+      """
+    let column = format == .csv ? "file" : "associatedMedia"
+    let outcome = try #require(Tool("python3")).run([
+      "-c", script, "\(folder.path)/rows.csv", column,
+    ])
+    let read = try JSONDecoder().decode([String].self, from: Data(outcome.output.utf8))
+    // A cell has one kind of line end and no tabs, and every name is text in it.
+    let expected = Self.names.map { "=+-@\t".contains($0.prefix(1)) ? "'" + $0 : $0 }
+    #expect(read.map(Self.asACell) == expected.map(Self.asACell))
+  }
+
+  private static func asACell(_ text: String) -> String {
+    text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\t", with: "")
+  }
+
   @Test func E06_modelTextIsNoFormula() {
     var row = ScriptedBatch.row("a.jpg")
     row.identification.name = "=HYPERLINK(\"x\")"

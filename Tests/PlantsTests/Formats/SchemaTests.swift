@@ -56,7 +56,7 @@ import Testing
   func anIndependentValidatorAgrees() throws {
     let tool = try #require(Tool("check-jsonschema"))
     let folder = try ScratchFolder()
-    for schema in ["row-1", "identification-1", "answer-1", "sessions-1"] {
+    for schema in ["row-1", "identification-1", "answer-1", "sessions-1", "session-1", "trace-1"] {
       let texts = Self.documents.filter { $0.schema == schema }.map(\.text)
       let files = texts.indices.map { "\(folder.path)/\(schema)-\($0).json" }
       for (file, text) in zip(files, texts) { try Data(text.utf8).write(to: URL(filePath: file)) }

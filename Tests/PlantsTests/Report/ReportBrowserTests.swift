@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import Plants
+
+/// The contact sheet in a browser, used with keys and pointer.
+@Suite struct ReportBrowserTests {
+  /// What was seen of the cards at one moment.
+  private struct View: Decodable {
+    var shown: [String]
+    var output: String
+    var hash: String
+    var none: Bool
+  }
+
+  private struct Visit: Decodable {
+    var all, roses, escaped, failed, nothing, sorted: View
+    var alien: Int
+    var thumbnails: Int
+    var closer: Closer
+    var next: String
+    var closed: Bool
+    var light, dark: Double
+    var overflow320, overflow1400: Int
+    var complaints, loaded: [String]
+  }
+
+  /// Whether a card is looked at closely, and its file.
+  private struct Closer: Decodable {
+    var isOpen: Bool
+    var file: String
+
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      isOpen = try list.decode(Bool.self)
+      file = try list.decode(String.self)
+    }
+  }
+
+  @Test(
+    .enabled(
+      if: Tool("chromium") != nil && Tool("python3") != nil,
+      "chromium or python3 is not installed"))
+  func aPersonFindsWhatIsThere() throws {
+    let tests = try ReportTests()
+    try tests.write(20, withPhotos: true)
+    var strange = ScriptedBatch.row("<script>x.jpg")
+    strange.identification.name = "\"><img src=x onerror=alert(1)>"
+    let rows = try FileHandle(forWritingTo: URL(filePath: tests.results))
+    try rows.seekToEnd()
+    try rows.write(contentsOf: Data((strange.json.text + "\n").utf8))
+    let page = "\(tests.folder.path)/report.html"
+    try Report(of: tests.results, tool: "plantid 1.0").write(toFile: page)
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Browser/browse.py").path(percentEncoded: false)
+    let chromium = try #require(Tool("chromium")).path
+    let outcome = try #require(Tool("python3")).run([script, chromium, page])
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let visit = try JSONDecoder().decode(Visit.self, from: Data(outcome.output.utf8))
+
+    let files = (0..<20).map { "photo\($0).jpg" } + ["<script>x.jpg"]
+    #expect(visit.complaints == [] && visit.loaded == [] && visit.alien == 0)
+    #expect(visit.all.shown == files && visit.all.output == "21 shown")
+    #expect(visit.thumbnails == 20)
+    #expect(visit.roses.shown == ["photo5.jpg", "photo6.jpg", "photo15.jpg", "photo16.jpg"])
+    #expect(visit.roses.hash == "#q=dog+rose" && visit.roses.output == "4 of 21")
+    #expect(visit.escaped.shown == files && visit.escaped.hash.isEmpty)
+    #expect(visit.failed.shown == ["photo7.jpg", "photo17.jpg"])
+    #expect(visit.nothing.none && visit.nothing.shown.isEmpty && visit.nothing.output == "0 of 21")
+    #expect(visit.sorted.shown != files && Set(visit.sorted.shown) == Set(files))
+    #expect(visit.closer.isOpen && visit.closer.file == "photo0.jpg")
+    #expect(visit.next == "photo1.jpg" && visit.closed)
+    // Fonts differ from one machine to the next, dark and light do not.
+    #expect(visit.light > visit.dark + 60, "\(visit.light) \(visit.dark)")
+    #expect(visit.overflow320 <= 0 && visit.overflow1400 <= 0)
+  }
+}
