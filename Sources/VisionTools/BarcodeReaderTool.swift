@@ -12,8 +12,9 @@ public struct BarcodeReaderTool: Tool {
 
   /// Creates a tool.
   ///
-  /// - Parameter history: The conversation with the pictures that the model may name.
-  public init(history: @escaping @Sendable () async -> Transcript) {
+  /// - Parameter history: The conversation with the pictures that the model may name; nil stands
+  ///   for that of the session that calls the tool.
+  public init(history: (@Sendable () async -> Transcript)? = nil) {
     pictures = PictureSource(history: history)
   }
 

@@ -15,10 +15,11 @@ public struct OCRTool: Tool {
   ///
   /// - Parameters:
   ///   - recognizer: What reads the text.
-  ///   - history: The conversation with the pictures that the model may name.
+  ///   - history: The conversation with the pictures that the model may name; nil stands for that
+  ///     of the session that calls the tool.
   public init(
     recognizer: TextRecognizer = TextRecognizer(),
-    history: @escaping @Sendable () async -> Transcript
+    history: (@Sendable () async -> Transcript)? = nil
   ) {
     self.recognizer = recognizer
     pictures = PictureSource(history: history)

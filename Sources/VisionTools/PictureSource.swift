@@ -3,7 +3,13 @@ internal import LanguageModels
 
 /// Where a tool finds the pictures of the conversation that it belongs to.
 struct PictureSource: Sendable {
-  let history: @Sendable () async -> Transcript
+  /// The conversation; nil stands for the one of the session that calls the tool.
+  let history: (@Sendable () async -> Transcript)?
+  @LanguageModelSession.SessionProperty(\.history) private var sessionHistory
+
+  init(history: (@Sendable () async -> Transcript)?) {
+    self.history = history
+  }
 
   /// The picture that a model named, at full detail, and the label it has.
   ///
@@ -11,7 +17,7 @@ struct PictureSource: Sendable {
   ///
   /// - Throws: ``VisionToolsError/noSuchPicture(label:known:)`` or an error of `Imaging`.
   func photo(_ reference: ImageReference) async throws -> (label: String, photo: Photo) {
-    let transcript = await history()
+    let transcript = await history?() ?? Transcript(entries: sessionHistory)
     var label = reference.attachmentLabel
     var image = reference.resolve(in: transcript)
     if image == nil {

@@ -116,6 +116,32 @@ import Testing
     }
   }
 
+  struct Pointing: Generable {
+    var pictures: [ImageReference]
+    static var generationSchema: GenerationSchema {
+      GenerationSchema(
+        type: Self.self, properties: [.init(name: "pictures", type: [ImageReference].self)])
+    }
+    init(_ content: GeneratedContent) throws {
+      pictures = try content.value(forProperty: "pictures")
+    }
+    var generatedContent: GeneratedContent { GeneratedContent(properties: ["pictures": pictures]) }
+  }
+
+  @Test func aReferenceNamesAPictureThatIsThere() throws {
+    let labels = ["image-1", "tag \"7\"", "blüte"]
+    let sampler = try GrammarSampler(Pointing.generationSchema.grammar(pictureLabels: labels))
+    var generator = SystemRandomNumberGenerator()
+    var named: Set<String> = []
+    for _ in 0..<1000 {
+      let json = try sampler.sample(using: &generator)
+      named.formUnion(try Pointing(GeneratedContent(json: json)).pictures.map(\.attachmentLabel))
+    }
+    #expect(named == Set(labels))
+    // Without pictures any label can be named; the tool then tells that it is not there.
+    #expect(try Pointing.generationSchema.grammar().contains("character"))
+  }
+
   @Test func thePlantGrammarIsCompactAndOrdered() throws {
     #expect(
       try SamplePlant.generationSchema.grammar() == #"""

@@ -122,6 +122,19 @@ import Testing
     #expect(twice == once)
   }
 
+  @Test func thePixelsOfAPictureCanBeHad() throws {
+    let photo = try Photo(width: 2, height: 1, pixels: [1, 2, 3, 4, 5, 6])
+    let png = try photo.pngData()
+    let turned = Transcript.ImageAttachment(imageData: png, orientation: .right)
+    #expect(turned.data == png)
+    #expect(turned.url == nil)
+    #expect(try turned.photo().pixels == [1, 2, 3, 4, 5, 6])
+    #expect(try (turned.photo().width, turned.photo().height) == (1, 2))
+    #expect(try Transcript.ImageAttachment(photo).photo(maximumPixels: 1).width == 1)
+    let gone = Transcript.ImageAttachment(imageURL: URL(filePath: "/nowhere/rose.jpg"))
+    #expect(throws: ImagingError.self) { try gone.photo() }
+  }
+
   @Test func aTranscriptIsACollection() throws {
     var transcript = try sample()
     #expect(transcript.count == 6)

@@ -39,6 +39,26 @@ struct ToolTests {
     #expect(output.hasSuffix("> QR: https://plants.example/rosa?id=40718"))
   }
 
+  @Test(
+    "Without a history of its own a tool looks into the session's",
+    .enabled(if: BarcodeReader.isAvailable, "zbar was absent when this was built"))
+  func sessionHistory() async throws {
+    let arguments = #"{"image":{"attachmentLabel":"barcode-image"}}"#
+    let model = ScriptedLanguageModel([.toolCalls(("readBarcodes", arguments)), .text("done")])
+    let session = LanguageModelSession(model: model, tools: [BarcodeReaderTool()])
+    let photos = [try Photo.fixture("tag"), try Photo.fixture("qr")]
+    try await session.respond {
+      Attachment(photos[0])
+      Attachment(photos[1]).label("barcode-image")
+      "What does the code say?"
+    }
+    let output = session.transcript.compactMap { entry in
+      if case .toolOutput(let output) = entry { output.description } else { nil }
+    }
+    #expect(output.count == 1)
+    #expect(output.first?.contains("> QR: https://plants.example/rosa?id=40718") == true)
+  }
+
   @Test("Of several pictures the label must be right")
   func unknownPicture() async throws {
     let history = try Self.transcript(("a", "tag"), ("b", "qr"))

@@ -48,6 +48,18 @@ extension ImageReference: Generable {
       ])
   }
 
+  /// The shape of references to the pictures that have one of these labels.
+  static func node(labels: [String]) -> SchemaNode {
+    .object(
+      ObjectShape(
+        name: "ImageReference", description: "A picture of the conversation, by its label.",
+        properties: [
+          .init(
+            name: "attachmentLabel", description: "The label of the picture.",
+            node: .words(name: nil, description: nil, labels), isOptional: false)
+        ]))
+  }
+
   /// The reference as content.
   public var generatedContent: GeneratedContent {
     GeneratedContent(properties: ["attachmentLabel": attachmentLabel])

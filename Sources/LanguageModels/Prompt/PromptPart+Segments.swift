@@ -40,7 +40,7 @@ extension [PromptPart] {
 
 extension Transcript {
   /// The labels of all pictures, in order.
-  var imageLabels: [String] {
+  package var imageLabels: [String] {
     entries.flatMap(\.segments).compactMap { segment in
       if case .attachment(let attachment) = segment { attachment.label } else { nil }
     }

@@ -28,6 +28,8 @@ struct SchemaResolver {
   private static let maximumDepth = 64
   private static let maximumNodes = 20_000
 
+  /// The labels that a reference to a picture may have; empty: any.
+  private var pictureLabels: [String] = []
   private var open: [Key] = []
   private var names: [Key: String] = [:]
   private var recursive: Set<Key> = []
@@ -35,8 +37,11 @@ struct SchemaResolver {
   private var finished: Set<Key> = []
   private var nodeCount = 0
 
-  static func resolve(_ schema: GenerationSchema) throws(SchemaProblem) -> ResolvedSchema {
+  static func resolve(
+    _ schema: GenerationSchema, pictureLabels: [String] = []
+  ) throws(SchemaProblem) -> ResolvedSchema {
     var resolver = SchemaResolver()
+    resolver.pictureLabels = pictureLabels
     let root: SchemaNode =
       if let type = schema.type {
         try resolver.open(schema, of: type)
@@ -98,8 +103,10 @@ struct SchemaResolver {
     throws(SchemaProblem) -> SchemaNode
   {
     let identity = ObjectIdentifier(type)
+    let isReference = type == ImageReference.self && !pictureLabels.isEmpty
     return try open(
-      .type(identity), name: schema.name, node: schema.root,
+      .type(identity), name: schema.name,
+      node: isReference ? ImageReference.node(labels: pictureLabels) : schema.root,
       scope: Scope(owner: identity, definitions: schema.definitions))
   }
 

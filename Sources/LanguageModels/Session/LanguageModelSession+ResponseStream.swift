@@ -37,7 +37,7 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
 
     /// The next snapshot; nil after the last, which holds the whole answer.
     ///
-    /// - Throws: what ``LanguageModelSession/respond(to:options:)`` throws.
+    /// - Throws: what `respond(to:options:)` throws.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws
       -> Snapshot?
     {
@@ -55,7 +55,7 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
 
   /// Waits for the whole answer.
   ///
-  /// - Throws: what ``LanguageModelSession/respond(to:options:)`` throws.
+  /// - Throws: what `respond(to:options:)` throws.
   public func collect() async throws -> sending LanguageModelSession.Response<Content> {
     var final: TurnProgress?
     for try await step in turn.progress where step.isFinal { final = step }

@@ -41,10 +41,18 @@ extension Transcript {
     /// The orientation given by the program; `.up` where none was.
     public var orientation: Orientation { givenOrientation ?? .up }
 
+    /// The bytes of the JPEG or PNG file that the picture was made from; nil where it was made from a
+    /// file's name or from pixels.
+    public var data: Data? {
+      if case .data(let data) = source { data } else { nil }
+    }
+
     /// The upright pixels; a picture of more pixels than the maximum is made smaller.
     ///
-    /// - Throws: an error of `Imaging` when the picture cannot be read.
-    package func photo(maximumPixels: Int? = nil) throws -> Photo {
+    /// It is decoded at each call, unless it was made from pixels.
+    ///
+    /// - Throws: `ImagingError` when the picture cannot be read.
+    public func photo(maximumPixels: Int? = nil) throws -> Photo {
       switch source {
       case .url(let url):
         try Photo(contentsOf: url, maximumPixels: maximumPixels, orientation: givenOrientation)

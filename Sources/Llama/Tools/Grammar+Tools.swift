@@ -12,7 +12,9 @@ extension Grammar {
         rules.append(
           "call-\(index) ::= " + Self.literal(#"{"tool":"# + tool.name.json + #","arguments":"#)
             + " arguments-\(index)-root " + Self.literal("}"))
-        rules.append(try tool.parameters.grammar().prefixingRules(with: "arguments-\(index)-"))
+        rules.append(
+          try tool.parameters.grammar(pictureLabels: tools.pictureLabels)
+            .prefixingRules(with: "arguments-\(index)-"))
       }
       let calls = tools.tools.indices.map { "call-\($0)" }
       rules.append("call ::= " + calls.joined(separator: " | "))
@@ -23,21 +25,23 @@ extension Grammar {
     }
     if tools.mayAnswer {
       turns.append("answer")
-      rules.append(try Self.answer(tools.answer, schema: schema))
+      rules.append(try Self.answer(tools, schema: schema))
     }
     rules.insert("root ::= " + turns.joined(separator: " | "), at: 0)
     self.init(rules: rules.joined(separator: "\n") + "\n")
   }
 
   private static func answer(
-    _ form: ToolProtocol.AnswerForm, schema: GenerationSchema?
+    _ tools: ToolProtocol, schema: GenerationSchema?
   ) throws(LanguageModelError) -> String {
+    let form = tools.answer
     guard form != .words, let schema else {
       // No escape of a code point: half of a surrogate pair could be written so.
       return "answer ::= " + literal(#"{"answer":""#)
         + #" ([^"\\\x00-\x1F\x7F-\x9F] | "\\" ["\\nt])* "# + literal(#""}"#)
     }
-    let value = try schema.grammar().prefixingRules(with: "value-")
+    let value = try schema.grammar(pictureLabels: tools.pictureLabels)
+      .prefixingRules(with: "value-")
     let body =
       form == .value
       ? "value-root" : literal(#"{"answer":"#) + " value-root " + literal("}")

@@ -22,6 +22,8 @@ struct ToolProtocol: Sendable {
   /// The tools that may be called now.
   let tools: [Transcript.ToolDefinition]
   let answer: AnswerForm
+  /// The labels of the pictures that the model may name, each once.
+  let pictureLabels: [String]
   /// Whether the turn may be an answer.
   let mayAnswer: Bool
 
@@ -31,6 +33,7 @@ struct ToolProtocol: Sendable {
     guard !enabled.isEmpty || request.transcript.contains(where: \.tellsOfTools) else { return nil }
     let mode = request.generationOptions.toolCallingMode?.kind ?? .allowed
     tools = mode == .disallowed ? [] : enabled
+    pictureLabels = request.transcript.distinctImageLabels
     mayAnswer = mode != .required || enabled.isEmpty
     answer = request.schema.map { $0.looksLikeACall ? .wrappedValue : .value } ?? .words
   }
@@ -70,6 +73,15 @@ extension Transcript.Entry {
   fileprivate var tellsOfTools: Bool {
     guard case .instructions(let instructions) = self else { return false }
     return !instructions.toolDefinitions.isEmpty
+  }
+}
+
+extension Transcript {
+  /// The labels of the pictures, each once.
+  var distinctImageLabels: [String] {
+    imageLabels.reduce(into: []) { labels, label in
+      if !labels.contains(label) { labels.append(label) }
+    }
   }
 }
 

@@ -5,10 +5,12 @@ extension GenerationSchema {
   /// every guide kept. The converter that comes with llama.cpp leaves out bounds of fractions and
   /// patterns that it does not know, and says so in a log at most; here that is an error.
   ///
+  /// A reference to a picture has one of `pictureLabels`; where there are none, any label.
+  ///
   /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` when no grammar says the same.
-  package func grammar() throws(LanguageModelError) -> String {
+  package func grammar(pictureLabels: [String] = []) throws(LanguageModelError) -> String {
     do {
-      return try Grammar(SchemaResolver.resolve(self)).text
+      return try Grammar(SchemaResolver.resolve(self, pictureLabels: pictureLabels)).text
     } catch {
       throw unusable(error)
     }
