@@ -93,6 +93,9 @@ extension CalibrationFit {
         "photos", "\(counts.known) known, \(counts.unknown) unknown, \(counts.notAPlant) no plant"),
       line("temperature", "\(temperature)"),
       line("identified from", percent(thresholds.identified)),
+      line(
+        "more is asked of",
+        thresholds.exceptions.map { "\($0.count) names, \(percent($0.values.max()))" } ?? "no name"),
       line("genus or family from", percent(thresholds.higherRank)),
       line("not a plant from", percent(thresholds.notAPlant)), "",
       line("right among the identified", percent(reached.precision)),

@@ -30,7 +30,7 @@ package struct Determination: Equatable, Sendable {
       distribution.notAPlant > first?.probability ?? 0
     {
       self.init(.notAPlant, distribution.notAPlant)
-    } else if let first, first.probability >= thresholds.identified {
+    } else if let first, first.probability >= thresholds.identified(first.scientificName) {
       self.init(.identified(first), first.probability)
     } else if let group = Self.group(in: distribution, thresholds.higherRank) {
       self.init(.atHigherRank(group), group.probability)

@@ -6,18 +6,27 @@ package struct Thresholds: Codable, Equatable, Sendable {
   package var higherRank: Double
   /// That there is no plant.
   package var notAPlant: Double
+  /// How probable those names have to be that the model gives wrongly oftener than others.
+  package var exceptions: [String: Double]?
 
   /// Sets what is asked for.
-  package init(identified: Double, higherRank: Double, notAPlant: Double) {
+  package init(
+    identified: Double, higherRank: Double, notAPlant: Double, exceptions: [String: Double]? = nil
+  ) {
     self.identified = identified
     self.higherRank = higherRank
     self.notAPlant = notAPlant
+    self.exceptions = exceptions
   }
+
+  /// How probable a plant of this scientific name has to be.
+  func identified(_ name: String) -> Double { max(identified, exceptions?[name] ?? 0) }
 
   /// What is asked of a model that nobody has measured: more likely right than wrong, with some to spare.
   package static let cautious = Thresholds(identified: 0.6, higherRank: 0.75, notAPlant: 0.6)
 
   var areProbabilities: Bool {
-    [identified, higherRank, notAPlant].allSatisfy { (0...1).contains($0) }
+    ([identified, higherRank, notAPlant] + Array((exceptions ?? [:]).values))
+      .allSatisfy { (0...1).contains($0) }
   }
 }

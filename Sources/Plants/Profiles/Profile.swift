@@ -76,8 +76,9 @@ extension Profile {
 
   /// How probable an answer has to be: a profile asks for more, never for less.
   package func raising(_ thresholds: Thresholds) -> Thresholds {
-    Thresholds(
-      identified: max(thresholds.identified, leastConfidence),
-      higherRank: max(thresholds.higherRank, leastConfidence), notAPlant: thresholds.notAPlant)
+    var raised = thresholds
+    raised.identified = max(thresholds.identified, leastConfidence)
+    raised.higherRank = max(thresholds.higherRank, leastConfidence)
+    return raised
   }
 }

@@ -94,6 +94,31 @@ import Testing
     #expect(fit.thresholds.areProbabilities)
   }
 
+  @Test func aNameThatIsOftenWrongIsAskedForMore() {
+    func sample(_ name: String, _ probability: Double, is truth: String) -> CalibrationFit.Sample {
+      .init(
+        truth: .plant(truth),
+        distribution: PlantDistribution(
+          plants: [
+            .init(scientificName: name, rank: .species, probability: probability),
+            .init(scientificName: "Bellis perennis", rank: .species, probability: 1 - probability),
+          ]))
+    }
+    var samples: [CalibrationFit.Sample] = []
+    for number in 0..<40 {
+      samples.append(
+        sample("Rosa canina", 0.9, is: number % 2 == 0 ? "Rosa canina" : "Bellis perennis"))
+      samples.append(sample("Rosa canina", 0.97, is: "Rosa canina"))
+      samples.append(sample("Tulipa gesneriana", 0.9, is: "Tulipa gesneriana"))
+    }
+    let fit = CalibrationFit(samples)
+    #expect(fit.thresholds.exceptions?.keys.sorted() == ["Rosa canina"])
+    #expect(fit.reached.precision >= 0.97)
+    #expect(fit.reached.coverage > 0.6, "\(fit.reached)")
+    let raised = Profile.plant.raising(fit.thresholds)
+    #expect(raised.exceptions == fit.thresholds.exceptions)
+  }
+
   @Test func withoutPhotosNothingIsPromised() {
     let fit = CalibrationFit([])
     #expect(fit.temperature == 1)
