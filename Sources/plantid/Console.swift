@@ -31,12 +31,15 @@ enum Console {
     case 0:
       return
     case EPIPE:
-      exit(ExitStatus.success)
+      leave(ExitStatus.success)
     case let code:
       note("cannot write the result: \(String(cString: strerror(code)))")
-      exit(code == ENOSPC ? ExitStatus.cannotWrite : ExitStatus.inputOutput)
+      leave(code == ENOSPC ? ExitStatus.cannotWrite : ExitStatus.inputOutput)
     }
   }
+
+  /// Ends the program at once: what `exit` tears down is still used where a model computes.
+  private static func leave(_ status: Int32) -> Never { _exit(status) }
 
   /// Writes a line for people to standard error.
   static func note(_ sentence: String) {

@@ -58,7 +58,9 @@ struct RuntimeFaultTests {
     #expect(result.signal == nil)
     #expect(result.status == 69, "\(result.error)")
     #expect(result.output.isEmpty)
-    #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+    // That the calibration of the pair does not fit either may be said before.
+    let lines = result.error.split(separator: "\n").filter { !$0.contains("the calibration") }
+    #expect(lines.count == 1, "\(result.error)")
     if kind == "another width" {
       #expect(result.error.contains("other.gguf") && result.error.contains(pair.model))
       #expect(result.error.contains("128"), "\(result.error)")

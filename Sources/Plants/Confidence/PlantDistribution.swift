@@ -115,6 +115,8 @@ extension PlantDistribution {
     }
     tempered.unknownPlant = weight(unknownPlant) / total
     tempered.notAPlant = weight(notAPlant) / total
+    // What was lumped together may have come to lie above what was not.
+    tempered.plants.sort { $0.probability > $1.probability }
     return tempered
   }
 
