@@ -21,6 +21,7 @@ final class Progress: Sendable {
   }
 
   /// Starts the line again after an end, for the next piece of work.
+  @inline(never)
   func begin() {
     let isNew = state.withLock { state in
       defer {
@@ -33,11 +34,13 @@ final class Progress: Sendable {
   }
 
   /// Tells what is being done now.
+  @inline(never)
   func stage(_ name: String) {
     state.withLock { $0.stage = name }
   }
 
   /// Takes the line away, before a result is printed in its place.
+  @inline(never)
   func end() {
     state.withLock { state in
       // Only once: after that, the line may hold a result.

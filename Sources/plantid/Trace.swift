@@ -26,6 +26,7 @@ final class Trace: Sendable {
   }
 
   /// Takes up something that happened.
+  @inline(never)
   func note(_ change: @Sendable (inout TraceLine) -> Void) {
     line.withLock { change(&$0) }
   }
@@ -47,6 +48,7 @@ final class Trace: Sendable {
     }
   }
 
+  @inline(never)
   private func end(_ status: Int32) throws(PlantsError) {
     let line = line.withLock { line in
       line.time = .now

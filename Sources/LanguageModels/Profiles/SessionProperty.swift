@@ -24,6 +24,7 @@ public final class SessionPropertyValues: Sendable {
 
   init() {}
 
+  @inline(never)
   func attach(_ session: LanguageModelSession) {
     state.withLock { $0.session = session }
   }

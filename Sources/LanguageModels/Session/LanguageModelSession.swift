@@ -75,8 +75,11 @@ public final class LanguageModelSession: Sendable {
   }
 
   /// The transcript that a turn goes on from.
-  var committedTranscript: Transcript { state.withLock { $0.transcript } }
+  var committedTranscript: Transcript {
+    @inline(never) get { state.withLock { $0.transcript } }
+  }
 
+  @inline(never)
   private func read<Member, Value: Sendable>(
     _ member: any (KeyPath<LanguageModelSession, Member> & Sendable),
     _ body: (borrowing State) -> sending Value
@@ -85,6 +88,7 @@ public final class LanguageModelSession: Sendable {
     return state.withLock { body($0) }
   }
 
+  @inline(never)
   func write<Member, Value: Sendable>(
     _ member: any (KeyPath<LanguageModelSession, Member> & Sendable),
     _ body: (inout State) -> sending Value

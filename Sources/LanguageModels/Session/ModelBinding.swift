@@ -23,6 +23,7 @@ final class ModelBindings: Sendable {
     BoundModel(model: model, executor: executor(for: model))
   }
 
+  @inline(never)
   private func executor<Model: LanguageModel>(for model: Model) -> ExecutorBox<Model> {
     executors.withLock { executors in
       let key = Key(
@@ -40,6 +41,7 @@ final class ModelBindings: Sendable {
 private final class ExecutorBox<Model: LanguageModel>: Sendable {
   private let executor = Mutex<Model.Executor?>(nil)
 
+  @inline(never)
   func executor(for model: Model) throws -> Model.Executor {
     try executor.withLock { executor in
       if let executor { return executor }

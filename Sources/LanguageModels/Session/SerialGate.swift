@@ -17,10 +17,7 @@ final class SerialGate: Sendable {
   ///
   /// - Throws: `CancellationError` when the task was cancelled; it is not in then.
   func enter() async throws {
-    let ticket = state.withLock { state in
-      state.nextTicket += 1
-      return state.nextTicket
-    }
+    let ticket = newTicket()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result: Result<Void, any Error>? = state.withLock { state in
@@ -44,10 +41,26 @@ final class SerialGate: Sendable {
       }
       waiting?.resume(throwing: CancellationError())
     }
+    forget(ticket)
+  }
+
+  // Inlined around a suspension, a lock would ask which thread it is on only once, although the work may
+  // go on elsewhere; so no lock of this module that asynchronous code takes is inlined.
+  @inline(never)
+  private func newTicket() -> Int {
+    state.withLock { state in
+      state.nextTicket += 1
+      return state.nextTicket
+    }
+  }
+
+  @inline(never)
+  private func forget(_ ticket: Int) {
     _ = state.withLock { $0.cancelled.remove(ticket) }
   }
 
   /// Lets the next task in.
+  @inline(never)
   func leave() {
     let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
       guard !state.waiting.isEmpty else {

@@ -32,6 +32,7 @@ final class Turn: Sendable {
   }
 
   /// Begins to work on the turn; a turn that has ended already is not begun.
+  @inline(never)
   func begin(_ work: @escaping @Sendable () async -> Void) {
     state.withLock { state in
       guard !state.hasEnded else { return }
@@ -40,6 +41,7 @@ final class Turn: Sendable {
   }
 
   /// Ends the turn at once, whatever the model is doing.
+  @inline(never)
   func end(throwing error: (any Error)? = nil) {
     let task = state.withLock { state in
       state.hasEnded = true
