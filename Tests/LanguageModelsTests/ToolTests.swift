@@ -175,7 +175,7 @@ import Testing
     let description = "Repeats, in its own time."
 
     func call(arguments: Words) async throws -> String {
-      await Task.detached { try? await Task.sleep(for: .seconds(30)) }.value
+      await Task.detached { try? await Task.sleep(for: .seconds(600)) }.value
       return arguments.text
     }
   }
@@ -188,7 +188,8 @@ import Testing
     let start = ContinuousClock.now
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(ContinuousClock.now - start < .seconds(10))
+    // Far below what the tool takes, and far above what a busy machine adds.
+    #expect(ContinuousClock.now - start < .seconds(300))
     #expect(!session.isResponding)
     #expect(try await session.respond(to: "y").content == "next")
   }

