@@ -128,8 +128,8 @@ pl_status pl_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, 
   png_set_IHDR(writer.codec, writer.info, width, height, 8, PNG_COLOR_TYPE_RGB,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   // A photo hardly shrinks further at higher levels, which take several times as long.
-  png_set_compression_level(writer.codec, 3);
-  png_set_filter(writer.codec, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB | PNG_FILTER_PAETH);
+  png_set_compression_level(writer.codec, 1);
+  png_set_filter(writer.codec, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
   png_write_info(writer.codec, writer.info);
   for (size_t y = 0; y < height; y++) {
     png_write_row(writer.codec, pixels + y * width * 3);
