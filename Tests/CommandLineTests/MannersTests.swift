@@ -37,7 +37,8 @@ import Testing
       #expect(run.status == 0, "\(run.output)")
       #expect(run.output.contains("\u{1B}") == isStyled, "\(run.output)")
       let lines = run.output.replacing("\r\n", with: "\n")
-      #expect(lines.contains("\r") == isStyled)
+      // Where work ends before anybody would wait, there is no line that moves on any terminal.
+      if !isStyled { #expect(!lines.contains("\r")) }
     }
     let plain = try terminal.run(
       program, ["identify", "photos/dandelion.jpg", "-q"], environment: ["NO_COLOR": "1"])
