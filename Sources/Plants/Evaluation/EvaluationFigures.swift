@@ -110,21 +110,16 @@ package struct EvaluationFigures: Codable, Equatable, Sendable {
 
   /// Sorts answers into tenths by their confidence.
   private mutating func sort(_ items: [EvaluationItem]) {
-    reliability = (0..<10).map { Bin(from: Double($0) / 10) }
-    for item in items {
-      let confidence = min(1, max(0, item.confidence ?? 0))
-      let place = min(9, Int(confidence * 10))
-      reliability[place].count += 1
-      reliability[place].confidence += confidence
-      reliability[place].accuracy += item.isTrue ? 1 : 0
+    let table = ReliabilityTable(
+      items.map { (confidence: min(1, max(0, $0.confidence ?? 0)), isRight: $0.isTrue) })
+    reliability = table.bins.enumerated().map { place, tenth in
+      var bin = Bin(from: Double(place) / 10)
+      bin.count = tenth.count
+      bin.confidence = tenth.confidence
+      bin.accuracy = tenth.accuracy
+      return bin
     }
-    for place in reliability.indices where reliability[place].count > 0 {
-      reliability[place].confidence /= Double(reliability[place].count)
-      reliability[place].accuracy /= Double(reliability[place].count)
-    }
-    calibrationError =
-      reliability.reduce(0) { $0 + Double($1.count) * abs($1.confidence - $1.accuracy) }
-      / Double(items.count)
+    calibrationError = table.error
   }
 
   /// The value that so large a share does not exceed; nil of nothing.
