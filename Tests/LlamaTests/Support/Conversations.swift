@@ -36,7 +36,6 @@ extension LanguageModelSession {
 }
 
 extension Transcript {
-  /// The tokens of the last answer.
   /// The transcript with another last answer.
   func answering(_ json: String) throws -> Transcript {
     var entries = Array(self)
@@ -49,6 +48,7 @@ extension Transcript {
     return Transcript(entries: entries)
   }
 
+  /// The tokens of the last answer.
   var lastTokens: [Int]? {
     for case .response(let response) in reversed() {
       return response.metadata[Conversation.Noted.tokens] as? [Int]
