@@ -37,6 +37,27 @@ import Testing
     #expect(abs(difference) < 0.02)
   }
 
+  /// Of a plant that was too unsure to be named, no question brings out more.
+  @Test func whatWasNotNamedIsNotToldLater() throws {
+    let program = try Program()
+    let profile = program.folder.appending(path: "sure.json")
+    try Data(
+      #"{"schema":"plantid.profile/1","name":"sure","version":1,"leastConfidence":1}"#.utf8
+    ).write(to: profile)
+    let path = profile.path(percentEncoded: false)
+    let photo = Program.photo("dandelion.jpg")
+    #expect(try document(photo, program: program)["family"] as? String == "Asteraceae")
+    #expect(try program.run("ask", "what family is it?").output.contains("Asteraceae"))
+    let unsure = try document(photo, "--profile", path, program: program)
+    #expect(unsure["status"] as? String == "unknown")
+    for words in [[], ["--no-reuse"]] {
+      for question in ["what family is it?", "what is its latin name?", "how often to water?"] {
+        let answer = try program.run(words: ["ask", question] + words)
+        #expect(answer.output.hasPrefix("I do not know") || answer.output.hasPrefix("I see no"))
+      }
+    }
+  }
+
   @Test func theAnswerIsOneOfTheCandidates() throws {
     let program = try Program()
     let list = program.folder.appending(path: "list.txt")
