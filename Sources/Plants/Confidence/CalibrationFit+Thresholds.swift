@@ -45,7 +45,8 @@ extension CalibrationFit {
     for step in steps(0.4...0.98) where step < strict.identified {
       var thresholds = strict
       thresholds.identified = step
-  /// Adds genera and families, first where all are precise, then lower but for those that are often wrong.
+      thresholds.exceptions = doubtful(
+        cases, thresholds, ofGroups: false, asking: strict.identified)
       if isReached(goals, by: thresholds, cases) { best = thresholds }
     }
     return best
