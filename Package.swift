@@ -92,15 +92,22 @@ let package = Package(
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "Imaging"]),
-    .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
+    // Programs as users write them, for the tests that run them.
+    .target(name: "Programs", dependencies: ["LanguageModels"], path: "Tests/Programs"),
+    .testTarget(
+      name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging", "Programs"]),
     // Not on the macros themselves: a test of a macro target makes SwiftPM build every target twice.
     .testTarget(
       name: "MacroExpansionsTests", dependencies: ["MacroExpansions"] + syntaxDependencies),
-    .testTarget(name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"]),
+    .testTarget(
+      name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "VisionToolsTests", dependencies: ["VisionTools", "LanguageModels", "Imaging"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "LocalFoundationModelsTests", dependencies: ["LocalFoundationModels"]),
+    .testTarget(
+      name: "LocalFoundationModelsTests",
+      dependencies: ["LocalFoundationModels", "VisionTools", "Programs"]),
     .testTarget(name: "DependencyTests"),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
     .testTarget(

@@ -152,14 +152,16 @@ actor Worker {
     let clock = ContinuousClock()
     let engine = try loadedEngine()
     let tools = ToolProtocol(request)
-    let asking = try Asking(request, tools: tools, defaults: configuration)
+    let format = engine.toolFormat(
+      for: request.transcript, and: request.enabledToolDefinitions)
+    let asking = try Asking(request, tools: tools, format: format, defaults: configuration)
     let conversation = try engine.conversation(
       of: request.transcript, tools: request.enabledToolDefinitions)
     let reading = try engine.read(conversation)
     let start = clock.now
-    var teller = TurnTeller(tools)
+    var teller = TurnTeller(tools, format: format)
     let answer = try engine.answer(asking) { text, tokens in
-      for event in teller.events(text, tokens: tokens) { emit(event) }
+      for event in try teller.events(text, tokens: tokens) { emit(event) }
     }
     // Loading counts even where it went on beside something else.
     let times = Times(load: engine.untoldLoading, generate: clock.now - start)
@@ -167,6 +169,7 @@ actor Worker {
     if answer.isCut, request.schema != nil || teller.hasToBeWhole {
       throw IncompleteResponse(limit: answer.tokens.count, partialText: answer.text)
     }
+    for event in try teller.finish() { emit(event) }
     emit(.end(answer, reading, times))
   }
 }
