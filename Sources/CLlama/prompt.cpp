@@ -56,9 +56,11 @@ pll_status pll_template_render(const pll_model *model, const pll_message *messag
     for (size_t index = 0; index < count; index++) {
       common_chat_msg message;
       message.role = messages[index].role;
-      if (messages[index].calls == 0) message.content = messages[index].content;
-      for (uint32_t call = 0; call < messages[index].calls; call++) {
-        message.tool_calls.push_back({"call", "{}", identity(calls++)});
+      if (messages[index].call_count == 0) message.content = messages[index].content;
+      for (size_t call = 0; call < messages[index].call_count; call++) {
+        common_json arguments = {{messages[index].content, 1}};
+        message.tool_calls.push_back(
+            {messages[index].calls[call], arguments.dump(), identity(calls++)});
       }
       if (messages[index].tool != nullptr) {
         message.tool_name = messages[index].tool;

@@ -112,16 +112,6 @@ void accept(pll_sampler &sampler, llama_token token) {
   if (sampler.chain) llama_sampler_accept(sampler.chain.get(), token);
 }
 
-// Moves the grammar over what the prompt has said of it already.
-void accept_spoken(pll_sampler &sampler, const char *spoken) {
-  for (llama_token token : common_tokenize(sampler.vocabulary, spoken, false, true)) {
-    if (!allows(sampler, token)) {
-      throw Failure{PLL_BAD_GRAMMAR, "the grammar does not begin as the prompt does"};
-    }
-    llama_sampler_accept(sampler.grammar.get(), token);
-  }
-}
-
 void add_grammar(pll_sampler &sampler, const pll_grammar &grammar) {
   sampler.is_lazy = grammar.opening_count > 0;
   // llama.cpp takes the list as one that could be changed, and changes nothing.
@@ -134,7 +124,6 @@ void add_grammar(pll_sampler &sampler, const pll_grammar &grammar) {
   if (!sampler.grammar || grammar.rules[0] == 0) {
     throw Failure{PLL_BAD_GRAMMAR, "the grammar cannot be parsed"};
   }
-  if (grammar.spoken != nullptr && grammar.spoken[0] != 0) accept_spoken(sampler, grammar.spoken);
 }
 
 // When the grammar takes nearly all of so many of the likeliest tokens, the others count as taken.

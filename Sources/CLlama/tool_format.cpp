@@ -9,8 +9,7 @@ struct pll_tool_format {
   bool several = false;
   common_chat_parser_params reader;
   std::string required;               // a grammar of calls and nothing else
-  std::string allowed;                // a grammar of what may be said, or of calls once one begins
-  std::string spoken;                 // what of the grammars the prompt has said already
+  std::string allowed;                // a grammar of calls once one begins; empty: there is none
   std::vector<std::string> openings;  // what calls begin with
   std::vector<std::string> patterns;  // the same, for a grammar that holds from there on
   std::vector<const char *> lent;     // the texts of the patterns
@@ -38,6 +37,24 @@ common_chat_params applied(const pll_tool_format &format, common_chat_tool_choic
   } catch (const std::exception &error) {
     throw Failure{PLL_NO_TEMPLATE, error.what()};
   }
+}
+
+// A grammar of calls and nothing else.
+//
+// llama-common's own, where a call is required, begins with the head of the answer and lets words through
+// before the call; the one that holds from where a call begins lets a turn end before it.
+std::string calls_alone(const pll_tool_format &format) {
+  std::string grammar = applied(format, COMMON_CHAT_TOOL_CHOICE_REQUIRED).grammar;
+  size_t root = grammar.find("root ::= ");
+  for (const char *rule : {"tool-calls", "tool-call"}) {
+    size_t found = grammar.find(std::string(rule) + " ::= ");
+    if (root == std::string::npos || found == std::string::npos) continue;
+    size_t end = grammar.find('\n', root);
+    return grammar.substr(0, root) + "root ::= " + rule +
+           (end == std::string::npos ? "" : grammar.substr(end));
+  }
+  if (!format.allowed.empty()) return format.allowed;
+  throw Failure{PLL_BAD_GRAMMAR, "llama.cpp has no grammar for its calls of tools"};
 }
 
 // The token that a text is, if it is one by itself; else none.
@@ -120,14 +137,9 @@ pll_status pll_tool_format_new(const pll_model *model, const pll_tool *tools, si
     }
     format->several =
         common_chat_templates_get_caps(model->templates.get())["supports_parallel_tool_calls"];
-    auto required = applied(*format, COMMON_CHAT_TOOL_CHOICE_REQUIRED);
-    if (required.grammar.empty()) {
-      throw Failure{PLL_BAD_GRAMMAR, "llama.cpp has no grammar for its calls of tools"};
-    }
-    format->required = required.grammar;
     auto params = applied(*format, COMMON_CHAT_TOOL_CHOICE_AUTO);
-    format->allowed = params.grammar;
-    format->spoken = params.generation_prompt;
+    if (params.grammar_lazy) format->allowed = params.grammar;
+    format->required = calls_alone(*format);
     format->reader = common_chat_parser_params(params);
     if (!params.parser.empty()) format->reader.parser.load(params.parser);
     add_openings(*format, params);
@@ -152,10 +164,12 @@ size_t pll_tool_format_controls(const pll_tool_format *format, pll_token *tokens
 }
 
 void pll_tool_format_grammar(const pll_tool_format *format, bool required, pll_grammar *out) {
-  const auto &rules = required ? format->required : format->allowed;
-  bool is_lazy = !required && !format->lent.empty();
-  *out = {rules.empty() ? nullptr : rules.c_str(), is_lazy ? nullptr : format->spoken.c_str(),
-          is_lazy ? format->lent.data() : nullptr, is_lazy ? format->lent.size() : 0};
+  *out = {};
+  if (required) {
+    out->rules = format->required.c_str();
+  } else if (!format->allowed.empty() && !format->lent.empty()) {
+    *out = {format->allowed.c_str(), format->lent.data(), format->lent.size()};
+  }
 }
 
 pll_status pll_tool_format_read(const pll_tool_format *format, const char *text, bool finished,

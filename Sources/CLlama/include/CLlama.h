@@ -141,12 +141,14 @@ typedef struct pll_message {
   const char *role;     // "system", "user", "assistant", or "tool" for what a tool gave
   const char *content;
   const char *tool;     // of what a tool gave: which; else NULL
-  uint32_t calls;       // of an assistant: that many calls of tools stand in the place of its words
+  // Of an assistant: the tools that it calls instead of saying words. The calls are placeholders, each
+  // with the content as the name of its one argument: what was really said is known by its tokens.
+  const char *const *calls;
+  size_t call_count;
 } pll_message;
 
 // Renders messages with the model's own template, thinking off; `tools` may be NULL when
-// `tool_count` is 0. The calls of a message are placeholders: what was really said is known by its
-// tokens. Give the text to pll_text_free.
+// `tool_count` is 0. Give the text to pll_text_free.
 pll_status pll_template_render(const pll_model *model, const pll_message *messages, size_t count,
                              const pll_tool *tools, size_t tool_count, bool add_generation_prompt,
                              char **out);
@@ -157,7 +159,6 @@ bool pll_template_knows_tools(const pll_model *model);
 // What a model may generate.
 typedef struct pll_grammar {
   const char *rules;            // the root rule is called "root"
-  const char *spoken;           // what of it the prompt has said already; NULL: nothing
   const char *const *openings;  // patterns; where there are some, anything goes until one is found
   size_t opening_count;
 } pll_grammar;
@@ -178,9 +179,9 @@ bool pll_tool_format_several(const pll_tool_format *format);
 // there are.
 size_t pll_tool_format_controls(const pll_tool_format *format, pll_token *tokens, size_t capacity);
 
-// Fills in the grammar that holds what a model says to the way it writes calls: to calls and nothing
-// else when one is `required`, else from where a call begins. Its texts live as long as the format; no
-// rules mean that there is none.
+// Fills in the grammar that holds a model to the way it writes calls: to calls and nothing else when one
+// is `required`, else from where a call begins. Its texts live as long as the format; without rules there
+// is none.
 void pll_tool_format_grammar(const pll_tool_format *format, bool required, pll_grammar *out);
 
 // Reads what a model said so far, or, when `finished`, all that it said, as one JSON object:

@@ -68,7 +68,7 @@ struct Conversation: Sendable {
         messages.append(
           Message(
             role: .assistant, parts: [Self.calls(calls, format: format, model: model)],
-            calls: format == nil ? 0 : calls.count))
+            calls: format?.names(of: calls) ?? []))
       case .reasoning, .toolOutput: break
       }
     }
@@ -170,6 +170,13 @@ extension Model {
       text += characters.append(piece)
     }
     return text
+  }
+}
+
+extension ToolFormat {
+  /// The names that a template is shown for the tools of calls: its own words stand beside them.
+  fileprivate func names(of calls: Transcript.ToolCalls) -> [String] {
+    calls.map { call in tools.contains { $0.name == call.toolName } ? call.toolName : "call" }
   }
 }
 

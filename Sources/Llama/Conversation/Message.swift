@@ -18,13 +18,13 @@ struct Message: Sendable {
   var parts: [Part]
   /// Of what a tool gave: which, where the template has a place for it.
   var tool: String?
-  /// How many tools the message calls in the model's own words.
-  var calls = 0
+  /// The tools that the message calls in the model's own words.
+  var calls: [String] = []
   /// Tells messages apart by what is said, not by when or under which identity.
   var digest: String
 
   /// `context` is what else the template says with the message, such as the list of tools.
-  init(role: Role, parts: [Part], tool: String? = nil, calls: Int = 0, context: String = "") {
+  init(role: Role, parts: [Part], tool: String? = nil, calls: [String] = [], context: String = "") {
     self.role = role
     self.parts = parts
     self.tool = tool

@@ -20,7 +20,7 @@ enum Rendering {
       var content = ""
       for part in message.parts {
         content += mark(marks.count)
-        marks.append(Mark(part: part, message: index, mayBeLeftOut: message.calls > 0))
+        marks.append(Mark(part: part, message: index, mayBeLeftOut: !message.calls.isEmpty))
       }
       var tool: String?
       if let name = message.tool {
@@ -30,17 +30,15 @@ enum Rendering {
       marked.append(
         .init(role: message.role.rawValue, content: content, tool: tool, calls: message.calls))
     }
-    let whole = try model.rendered(marked, tools: tools, addGenerationPrompt: true)
-    var rest = Substring(whole)
+    var rest = Substring(try model.rendered(marked, tools: tools, addGenerationPrompt: true))
     // What was read before ends with the last answer; the words after it are new.
-    if from > messages.startIndex, messages[from - 1].calls > 0 {
-      let before = try model.rendered(
-        Array(marked.prefix(from - messages.startIndex)), tools: tools,
-        addGenerationPrompt: false)
-      guard whole.utf8.starts(with: before.utf8) else { throw leftOut }
-      rest = Substring(
-        try ending(model)
-          + String(decoding: whole.utf8.dropFirst(before.utf8.count), as: UTF8.self))
+    if from > messages.startIndex, !messages[from - 1].calls.isEmpty {
+      let call = marks.lastIndex { $0.message == from - 1 }.map(mark)
+      rest = try afterCalls(
+        in: rest, call, ending: ending(model),
+        before: model.rendered(
+          Array(marked.prefix(from - messages.startIndex)), tools: tools,
+          addGenerationPrompt: false))
     } else if let answer = marks.lastIndex(where: { $0.message < from && !$0.mayBeLeftOut }) {
       guard let range = rest.firstRange(of: mark(answer)) else { throw leftOut }
       rest = rest[range.upperBound...]
@@ -59,6 +57,23 @@ enum Rendering {
     var mayBeLeftOut: Bool
   }
 
+  /// What a template says after the placeholder of a call that it was shown.
+  ///
+  /// `ending` is what it says after each turn of the model; where that is nothing, the words after the
+  /// placeholder are those that it has not `before`, when the conversation ends there.
+  private static func afterCalls(
+    in text: Substring, _ call: String?, ending: String, before: String
+  ) throws(ShimFailure) -> Substring {
+    guard !ending.isEmpty else {
+      guard text.utf8.starts(with: before.utf8) else { throw leftOut }
+      return text.dropFirst(before.count)
+    }
+    guard let call, let said = text.ranges(of: call).last,
+      let end = text[said.upperBound...].firstRange(of: ending)
+    else { throw leftOut }
+    return text[end.lowerBound...]
+  }
+
   /// What the template says after an answer.
   private static func ending(_ model: borrowing Model) throws(ShimFailure) -> String {
     let text = try model.rendered(
@@ -74,7 +89,7 @@ enum Rendering {
   ) -> Bool {
     let messages = [
       Message(role: .system, parts: [.text("a")]), Message(role: .user, parts: [.text("b")]),
-      Message(role: .assistant, parts: [.text("c")], calls: 1),
+      Message(role: .assistant, parts: [.text("c")], calls: ["call"]),
       Message(role: .tool, parts: [.text("d")], tool: "e"),
       Message(role: .assistant, parts: [.text("f")]), Message(role: .user, parts: [.text("g")]),
     ]

@@ -4,8 +4,6 @@ internal import CLlama
 struct Grammar: Sendable, Hashable {
   /// The rules, in llama.cpp's notation.
   let rules: String
-  /// What of the texts the prompt has said already.
-  var spoken = ""
   /// Patterns; where there are some, anything goes until one is found in what is said.
   var openings: [String] = []
 
@@ -17,9 +15,8 @@ struct Grammar: Sendable, Hashable {
     rules = text.map { String(cString: $0) } ?? ""
   }
 
-  init(rules: String, spoken: String = "", openings: [String] = []) {
+  init(rules: String, openings: [String] = []) {
     self.rules = rules
-    self.spoken = spoken
     self.openings = openings
   }
 
@@ -27,7 +24,7 @@ struct Grammar: Sendable, Hashable {
   init?(_ lent: pll_grammar) {
     guard let rules = lent.rules else { return nil }
     self.init(
-      rules: String(cString: rules), spoken: lent.spoken.map { String(cString: $0) } ?? "",
+      rules: String(cString: rules),
       openings: (0..<lent.opening_count).compactMap { index in
         lent.openings[index].map { String(cString: $0) }
       })
@@ -37,10 +34,10 @@ struct Grammar: Sendable, Hashable {
     var texts = CTexts()
     defer { texts.free() }
     let patterns = openings.map { texts.add($0) }
-    let (rules, spoken) = (texts.add(rules), texts.add(spoken))
+    let rules = texts.add(rules)
     return patterns.withUnsafeBufferPointer { patterns in
       var grammar = pll_grammar(
-        rules: rules, spoken: spoken, openings: patterns.baseAddress, opening_count: patterns.count)
+        rules: rules, openings: patterns.baseAddress, opening_count: patterns.count)
       return body(&grammar)
     }
   }

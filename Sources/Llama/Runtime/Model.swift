@@ -83,8 +83,8 @@ struct Model: ~Copyable {
     var content: String
     /// Of what a tool gave: which.
     var tool: String?
-    /// How many calls of tools stand in the place of the content.
-    var calls = 0
+    /// The tools that are called in the place of the content, which each call then has for an argument.
+    var calls: [String] = []
   }
 
   /// Renders messages with the model's own template, which tells of the tools in its own words.
@@ -93,16 +93,23 @@ struct Model: ~Copyable {
     addGenerationPrompt: Bool
   ) throws(ShimFailure) -> String {
     var texts = CTexts()
-    let shim = messages.map { message in
-      pll_message(
-        role: texts.add(message.role), content: texts.add(message.content),
-        tool: message.tool.flatMap { texts.add($0) }, calls: UInt32(clamping: message.calls))
-    }
+    // The calls of all messages, one message's after another's.
+    let calls = messages.flatMap(\.calls).map { texts.add($0) }
+    var said = 0
     let told = tools.map { texts.add($0, parameters: $0.parameters.jsonSchema) }
     var text: UnsafeMutablePointer<CChar>?
-    let status = rendering.withLock { _ in
-      pll_template_render(
-        handle, shim, shim.count, told, told.count, addGenerationPrompt, &text)
+    let status = calls.withUnsafeBufferPointer { calls in
+      let shim = messages.map { message in
+        defer { said += message.calls.count }
+        return pll_message(
+          role: texts.add(message.role), content: texts.add(message.content),
+          tool: message.tool.flatMap { texts.add($0) },
+          calls: calls.baseAddress.map { $0 + said }, call_count: message.calls.count)
+      }
+      return rendering.withLock { _ in
+        pll_template_render(
+          handle, shim, shim.count, told, told.count, addGenerationPrompt, &text)
+      }
     }
     texts.free()
     try check(status)

@@ -44,6 +44,7 @@ final class ToolFormat {
     self.tools = tools
     self.pictureLabels = pictureLabels
     self.model = model
+    // Not every guide reaches a grammar of llama-common: what the model said is looked at too.
     handle = try model.model.toolFormat(
       tools,
       parameters: tools.map { try $0.parameters.checkedJSONSchema(pictureLabels: pictureLabels) })
@@ -52,12 +53,23 @@ final class ToolFormat {
     calls = Grammar(lent) ?? Grammar(rules: "")
     pll_tool_format_grammar(handle, false, &lent)
     callsAndWords = Grammar(lent)
+    for grammar in [calls, callsAndWords].compactMap(\.self) {
+      _ = try Sampler(Sampling(), grammar: grammar, model: model.model)
+    }
     var controls = [Token](repeating: 0, count: pll_tool_format_controls(handle, nil, 0))
     _ = pll_tool_format_controls(handle, &controls, controls.count)
     self.controls = controls
   }
 
   deinit { pll_tool_format_free(handle) }
+
+  /// Whether the arguments of a call are whole, and as its tool wants them.
+  func follows(_ call: Turn.Call) -> Bool {
+    guard let arguments = try? GeneratedContent(json: call.arguments) else { return false }
+    let tool = tools.first { $0.name == call.tool }
+    return arguments.isComplete
+      && tool?.parameters.describes(arguments, pictureLabels: pictureLabels) ?? true
+  }
 
   /// What a model says with a text, of which more may come until it is `finished`.
   func turn(_ text: String, finished: Bool) throws(ShimFailure) -> Turn {

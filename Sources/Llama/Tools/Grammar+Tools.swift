@@ -47,11 +47,10 @@ extension Grammar {
       self = grammar
     case (false, let schema?):
       self.init(
-        rules: "root ::= calls-root | \(Self.literal(format.calls.spoken)) value-root\n"
+        rules: "root ::= calls-root | value-root\n"
           + format.calls.rules.prefixingRules(with: "calls-") + "\n"
           + (try schema.grammar(pictureLabels: tools.pictureLabels))
-          .prefixingRules(with: "value-"),
-        spoken: format.calls.spoken)
+          .prefixingRules(with: "value-"))
     }
   }
 
@@ -74,16 +73,8 @@ extension Grammar {
 
   /// Text that stands for itself.
   private static func literal(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case "\n": "\\n"
-      case "\r": "\\r"
-      case "\t": "\\t"
-      default: String(scalar)
-      }
-    }
-    return "\"\(escaped.joined())\""
+    let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+    return "\"\(String(escaped))\""
   }
 }
 

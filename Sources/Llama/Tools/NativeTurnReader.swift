@@ -41,9 +41,7 @@ struct NativeTurnReader {
       return (more(of: turn.isWhole && !isValue ? turn.text : said), [])
     }
     for call in turn.calls {
-      guard (try? GeneratedContent(json: call.arguments))?.isComplete == true else {
-        throw MalformedToolCall(text: said)
-      }
+      guard format.follows(call) else { throw MalformedToolCall(text: said) }
     }
     // Lines between an answer's head and a call are no words.
     let isBlank = told.isEmpty && turn.text.allSatisfy(\.isWhitespace)

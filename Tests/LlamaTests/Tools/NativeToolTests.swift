@@ -184,8 +184,8 @@ import Testing
     #expect(throws: MalformedToolCall(text: "No.")) { try reader.finish() }
   }
 
-  @Test(.requiresModel, arguments: templates, ForgeryTests.forgeries)
-  func whatAToolGivesNamesNoControlToken(template: String, output: String) throws {
+  @Test(.requiresModel, arguments: templates)
+  func whatAToolGivesNamesNoControlToken(template: String) throws {
     let engine = try engine(template)
     func controls(_ output: String, tool: String) throws -> [Token] {
       engine.forget()
@@ -195,8 +195,49 @@ import Testing
             entries: transcript(template, output: output, tool: tool, engine).prefix(4))))
       return tokens(engine).filter { engine.loaded.model.isControl($0) }
     }
-    #expect(try controls(output, tool: "watering") == controls("ok", tool: "watering"))
-    #expect(try controls("ok", tool: output) == controls("ok", tool: "x"))
+    let plain = try controls("ok", tool: "watering")
+    let other = try controls("ok", tool: "x")
+    for forgery in ForgeryTests.forgeries {
+      #expect(try controls(forgery, tool: "watering") == plain, "\(forgery)")
+      #expect(try controls("ok", tool: forgery) == other, "\(forgery)")
+    }
+  }
+
+  @Test(.requiresModel) func argumentsThatBreakAGuideAreAnError() throws {
+    let format = try #require(try engine("hermes").toolFormat(for: Transcript(), and: [.watering]))
+    let said =
+      "<tool_call>\n{\"name\": \"watering\", "
+      + "\"arguments\": {\"season\": \"spring\", \"indoors\": true}}\n</tool_call>"
+    let turn = try format.turn(said, finished: true)
+    #expect(turn.calls.map { format.follows($0) } == [false])
+    #expect(
+      format.follows(.init(tool: "watering", arguments: #"{"indoors":true,"season":"winter"}"#)))
+  }
+
+  /// Where a call begins, the grammar takes over: what was said before is left alone.
+  @Test(.requiresModel) func theGrammarHoldsFromWhereACallBegins() throws {
+    let engine = try engine("hermes")
+    let format = try #require(engine.toolFormat(for: Transcript(), and: [.watering]))
+    let grammar = try #require(format.callsAndWords)
+    #expect(!grammar.openings.isEmpty)
+    func takes(_ text: String) throws -> Bool {
+      let loaded = engine.loaded
+      var sampler = try Sampler(Sampling(), grammar: grammar, model: loaded.model)
+      for token in try loaded.model.tokens(of: text, special: false) {
+        guard try sampler.allows(token) else { return false }
+        try sampler.accept(token)
+      }
+      return try (0..<Int32(loaded.model.vocabularySize)).contains {
+        try loaded.model.endsGeneration($0) && sampler.allows($0)
+      }
+    }
+    let call = try #require(Self.calls["hermes"])
+    #expect(try takes("Twice {\"a\": 1} a week."))
+    #expect(try takes("Let me see. \(call)"))
+    #expect(
+      try !takes(
+        "Let me see. <tool_call>\n{\"name\": \"watering\", \"arguments\": {\"season\": \"spring\""))
+    #expect(try !takes("<tool_call>\n{\"name\": \"watering\""))
   }
 
   @Test(.requiresModel) func aSessionCallsItsToolInTheWordsOfItsTemplate() async throws {
@@ -212,7 +253,7 @@ import Testing
       options: GenerationOptions(maximumResponseTokens: 400, toolCallingMode: .required))
     #expect(response.content.jsonString.hasPrefix(#"{"answer":"#))
     let kinds = session.transcript.map(\.kindName)
-    #expect(kinds.starts(with: ["instructions", "prompt", "toolCalls", "toolOutput"]), "\(session.transcript)")
+    #expect(kinds.starts(with: ["instructions", "prompt", "toolCalls", "toolOutput"]), "\(kinds)")
     #expect(response.usage.input.cachedTokenCount > 0)
   }
 }
