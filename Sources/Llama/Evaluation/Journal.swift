@@ -9,6 +9,29 @@ struct Journal: Codable, Equatable, Sendable {
   private(set) var steps: [Step] = []
   /// The digests of the messages that the steps stand for.
   var messages: [String] = []
+  /// How far the context went before the last answer; nil where no answer was read last.
+  private(set) var answerStart: Extent?
+
+  /// How much of a context is filled.
+  struct Extent: Codable, Equatable, Sendable {
+    var tokens: Int
+    var positions: Int
+  }
+
+  /// Notes that an answer comes next.
+  mutating func beginAnswer() {
+    answerStart = Extent(tokens: tokenCount, positions: positionCount)
+  }
+
+  /// Takes the last answer back.
+  mutating func removeAnswer() {
+    guard let start = answerStart, case .tokens(let tokens) = steps.last else { return }
+    let excess = tokenCount - start.tokens
+    steps.removeLast()
+    append(Array(tokens.dropLast(excess)))
+    messages.removeLast()
+    answerStart = nil
+  }
 
   mutating func append(_ tokens: [Token]) {
     guard !tokens.isEmpty else { return }
@@ -59,6 +82,13 @@ struct Journal: Codable, Equatable, Sendable {
     var journal = Journal()
     journal.steps = Array(steps.prefix(count))
     return journal
+  }
+
+  /// Whether what was read is a conversation but for its last answer.
+  func differsInAnswer(from conversation: Conversation) -> Bool {
+    answerStart != nil && messages.count == conversation.messages.count
+      && conversation.messages.last?.role == .assistant
+      && conversation.messages.dropLast().map(\.digest).elementsEqual(messages.dropLast())
   }
 
   /// Whether what was read is the beginning of a conversation.
