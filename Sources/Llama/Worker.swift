@@ -151,6 +151,7 @@ actor Worker {
   ) throws {
     let clock = ContinuousClock()
     let engine = try loadedEngine()
+    if configuration.checksLanguage { try engine.files.model.checkLanguage(of: request.transcript) }
     let tools = ToolProtocol(request)
     let format = engine.toolFormat(
       for: request.transcript, and: request.enabledToolDefinitions)
@@ -168,6 +169,12 @@ actor Worker {
     engine.untoldLoading = .zero
     if answer.isCut, request.schema != nil || teller.hasToBeWhole {
       throw IncompleteResponse(limit: answer.tokens.count, partialText: answer.text)
+    }
+    if configuration.tellsRefusals, let schema = request.schema,
+      let words = schema.refusal(in: answer.text)
+    {
+      throw LanguageModelError.refusal(
+        .init(explanation: words, debugDescription: "the model declined to answer: \(words)"))
     }
     for event in try teller.finish() { emit(event) }
     emit(.end(answer, reading, times))

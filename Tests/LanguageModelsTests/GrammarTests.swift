@@ -150,7 +150,8 @@ import Testing
     arguments: [
       ("anyOf", #""c""#), ("code", #""Ab-1""#), ("code", #""AB-1 ""#), ("minimum", "-4"),
       ("year", "1752"), ("year", "1753.5"), ("any integer", #""1""#), ("small", "0.0201"),
-      ("minimumCount", "[1]"), ("no elements", "[1]"), ("element", "[5,10]"), ("nested", #"[["c"]]"#),
+      ("minimumCount", "[1]"), ("no elements", "[1]"), ("element", "[5,10]"),
+      ("nested", #"[["c"]]"#),
       ("code", #""AB-"#), ("any double", "null"),
     ])
   func valuesThatBreakAGuide(name: String, json: String) throws {

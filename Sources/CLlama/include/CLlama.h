@@ -79,6 +79,7 @@ typedef struct pll_file_info {
   pll_kind kind;
   char name[128];          // general.name, cut to fit; empty when absent
   char architecture[64];
+  char languages[512];  // what it says it was made for, codes parted by commas; "" when it says nothing
   char projector[64];      // clip.projector_type; empty when absent
   uint64_t size;           // bytes of the file
   uint32_t width;          // embedding width of a model, declared output width of a projector
