@@ -109,7 +109,8 @@ let package = Package(
       name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "VisionToolsTests", dependencies: ["VisionTools", "LanguageModels", "Imaging"],
+      name: "VisionToolsTests",
+      dependencies: ["VisionTools", "LanguageModels", "Imaging", "ProgramSupport"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "LocalFoundationModelsTests",
@@ -120,9 +121,10 @@ let package = Package(
       name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging", "JSONSchemas"],
       exclude: ["Report/Browser"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
-    .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),
+    .target(name: "ProgramSupport", dependencies: ["Imaging"], path: "Tests/ProgramSupport"),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["Arguments", "JSONSchemas", "ProgramSupport"]),
+      name: "CommandLineTests",
+      dependencies: ["Arguments", "JSONSchemas", "ProgramSupport", "Imaging"]),
     .executableTarget(
       name: "SessionProbe", dependencies: ["Plants", "LanguageModels", "Imaging"],
       path: "Tests/SessionProbe"),
