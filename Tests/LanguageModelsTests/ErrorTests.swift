@@ -56,7 +56,8 @@ import Testing
   /// A local model has no guard of its own; a program sets one where a turn begins or ends.
   @Test func aGuardOfAProgramRaisesItsViolation() async throws {
     let session = LanguageModelSession(
-      profile: GuardedProfile(model: ScriptedLanguageModel([.text("Chew the root."), .text("No.")])))
+      profile: GuardedProfile(
+        model: ScriptedLanguageModel([.text("Chew the root."), .text("No.")])))
     for prompt in ["Tell me a secret", "How to eat it?"] {
       await #expect {
         try await session.respond(to: prompt)
