@@ -106,7 +106,7 @@ let package = Package(
     .testTarget(
       name: "MacroExpansionsTests", dependencies: ["MacroExpansions"] + syntaxDependencies),
     .testTarget(
-      name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"],
+      name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging", "ProgramSupport"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "VisionToolsTests",

@@ -50,6 +50,26 @@ import Testing
     try file(languages).checkLanguage(of: asking(text))
   }
 
+  @Test(.requiresModel, arguments: [true, false])
+  func aModelIsNotAskedInALanguageItDoesNotName(checks: Bool) async throws {
+    let folder = try ScratchFolder()
+    let file = try #require(ModelPair.found).model(languages: ["en", "de"], in: folder)
+    let session = LanguageModelSession(
+      model: try LlamaLanguageModel.test {
+        $0 = .init(model: file)
+        $0.checksLanguage = checks
+      })
+    do {
+      try await session.ask("Что это за растение?", limit: 4)
+      #expect(!checks)
+    } catch LanguageModelError.unsupportedLanguageOrLocale(let details) {
+      #expect(checks)
+      #expect(details.languageCode == Locale.LanguageCode("ru"))
+      #expect(session.transcript.isEmpty)
+    }
+    try await session.ask("Was ist das?", limit: 4)
+  }
+
   @Test func aRequestBeyondThoseThatMayWaitIsRefused() throws {
     let waiting = WaitingRequests(limit: 1)
     try waiting.enter()

@@ -1,30 +1,37 @@
-import Foundation
+package import Foundation
 
-/// The model of a pair with another chat template: the same weights, as another maker would ship them.
-enum ModelWithTemplate {
-  private static let key = "tokenizer.chat_template"
-
-  /// The bytes of a GGUF file with its template exchanged.
-  static func data(of file: URL, template: String) throws -> Data {
+/// A GGUF file with another header: the same weights, as another maker would ship them.
+package enum EditedModel {
+  /// The bytes of a file with its chat template exchanged, and languages named.
+  package static func data(
+    of file: URL, template: String? = nil, languages: [String] = []
+  ) throws -> Data {
     let data = try Data(contentsOf: file, options: .alwaysMapped)
     var reader = Reader(data: data)
     reader.offset = 8
     let tensors: UInt64 = reader.number()
     let values: UInt64 = reader.number()
-    var header = data.prefix(24)
+    var header = data.prefix(16)
+    header.append(number: values + (languages.isEmpty ? 0 : 1))
     for _ in 0..<values {
       let start = reader.offset
       let name = reader.text()
       let kind: UInt32 = reader.number()
       let valueStart = reader.offset
       reader.skip(kind)
-      if name == key {
+      if name == "tokenizer.chat_template", let template {
         header.append(data[start..<valueStart])
-        withUnsafeBytes(of: UInt64(template.utf8.count)) { header.append(contentsOf: $0) }
-        header.append(contentsOf: template.utf8)
+        header.append(text: template)
       } else {
         header.append(data[start..<reader.offset])
       }
+    }
+    if !languages.isEmpty {
+      header.append(text: "general.languages")
+      header.append(number: 9 as UInt32)
+      header.append(number: 8 as UInt32)
+      header.append(number: UInt64(languages.count))
+      for language in languages { header.append(text: language) }
     }
     let infos = reader.offset
     for _ in 0..<tensors {
@@ -70,10 +77,13 @@ enum ModelWithTemplate {
   }
 }
 
-extension ModelPair {
-  /// The language model of the pair with another template, in a folder.
-  func model(template: String, in folder: ScratchFolder) throws -> URL {
-    try folder.write(
-      ModelWithTemplate.data(of: model, template: template), to: "model-\(template.count).gguf")
+extension Data {
+  fileprivate mutating func append(number: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+
+  fileprivate mutating func append(text: String) {
+    append(number: UInt64(text.utf8.count))
+    append(contentsOf: text.utf8)
   }
 }
