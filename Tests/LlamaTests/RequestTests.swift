@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import LanguageModels
 import Testing
 
@@ -68,6 +69,23 @@ import Testing
       #expect(session.transcript.isEmpty)
     }
     try await session.ask("Was ist das?", limit: 4)
+  }
+
+  /// Without tools too, a reference names a picture of the conversation.
+  @Test(.requiresModel) func aReferenceInAnAnswerNamesAPictureThatIsThere() throws {
+    let model = try #require(ModelPair.found)
+    let picture = Transcript.AttachmentSegment(
+      content: .image(.init(try Photo.sample())), label: "barcode-image")
+    let request = LanguageModelExecutorGenerationRequest(
+      id: UUID(),
+      transcript: Transcript(entries: [.prompt(.init(segments: [.attachment(picture)]))]),
+      enabledTools: [], schema: ImageReference.generationSchema,
+      generationOptions: GenerationOptions(), contextOptions: ContextOptions(), metadata: [:])
+    let asking = try Asking(request, tools: nil, defaults: model.configuration)
+    let grammar = try #require(asking.grammar)
+    let loaded = try model.loaded()
+    #expect(try grammar.accepts(#"{"attachmentLabel":"barcode-image"}"#, loaded))
+    #expect(try !grammar.accepts(#"{"attachmentLabel":"image-1"}"#, loaded))
   }
 
   @Test func aRequestBeyondThoseThatMayWaitIsRefused() throws {

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// A model began to call a tool and did not write the call as it has to be written, or called none
-/// where it had to.
+/// A model called a tool in a way that cannot be followed, called none where it had to, or called on and on.
 public struct MalformedToolCall: LocalizedError, Sendable, Equatable {
   /// What the model said.
   public var text: String
@@ -13,6 +12,6 @@ public struct MalformedToolCall: LocalizedError, Sendable, Equatable {
 
   /// What happened, for people.
   public var errorDescription: String? {
-    "the model's call of a tool cannot be read: \(text.prefix(200))"
+    "the model's call of a tool cannot be followed: \(text.prefix(200))"
   }
 }

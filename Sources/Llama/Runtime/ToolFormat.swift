@@ -31,7 +31,7 @@ final class ToolFormat {
   let callsAndWords: Grammar?
   /// Control tokens that calls are written with.
   let controls: [Token]
-  private let handle: OpaquePointer
+  private let handle: Handle
   private let model: LoadedModel
 
   /// Works out how the tools are called.
@@ -45,23 +45,33 @@ final class ToolFormat {
     self.pictureLabels = pictureLabels
     self.model = model
     // Not every guide reaches a grammar of llama-common: what the model said is looked at too.
-    handle = try model.model.toolFormat(
-      tools,
-      parameters: tools.map { try $0.parameters.checkedJSONSchema(pictureLabels: pictureLabels) })
+    handle = Handle(
+      try model.model.toolFormat(
+        tools,
+        parameters: tools.map {
+          try $0.parameters.checkedJSONSchema(pictureLabels: pictureLabels)
+        }))
     var lent = pll_grammar()
-    pll_tool_format_grammar(handle, true, &lent)
+    pll_tool_format_grammar(handle.pointer, true, &lent)
     calls = Grammar(lent) ?? Grammar(rules: "")
-    pll_tool_format_grammar(handle, false, &lent)
+    pll_tool_format_grammar(handle.pointer, false, &lent)
     callsAndWords = Grammar(lent)
     for grammar in [calls, callsAndWords].compactMap(\.self) {
       _ = try Sampler(Sampling(), grammar: grammar, model: model.model)
     }
-    var controls = [Token](repeating: 0, count: pll_tool_format_controls(handle, nil, 0))
-    _ = pll_tool_format_controls(handle, &controls, controls.count)
+    var controls = [Token](repeating: 0, count: pll_tool_format_controls(handle.pointer, nil, 0))
+    _ = pll_tool_format_controls(handle.pointer, &controls, controls.count)
     self.controls = controls
   }
 
-  deinit { pll_tool_format_free(handle) }
+  /// What llama-common knows; freed also where making a format fails later.
+  private final class Handle {
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { pll_tool_format_free(pointer) }
+  }
 
   /// Whether the arguments of a call are whole, and as its tool wants them.
   func follows(_ call: Turn.Call) -> Bool {
@@ -76,7 +86,7 @@ final class ToolFormat {
     var json: UnsafeMutablePointer<CChar>?
     // A text ends where C says it does; nothing that a template writes holds a NUL.
     let text = text.replacing("\u{0}", with: "\u{FFFD}")
-    try check(pll_tool_format_read(handle, text, finished, &json))
+    try check(pll_tool_format_read(handle.pointer, text, finished, &json))
     defer { pll_text_free(json) }
     do {
       return try Turn(GeneratedContent(json: json.map { String(cString: $0) } ?? ""))

@@ -23,9 +23,12 @@ struct NativeTurnReader {
   }
 
   /// What more text adds to the answer.
-  mutating func read(_ text: String) throws(ShimFailure) -> String {
+  ///
+  /// - Throws: ``ShimFailure``, or `MalformedToolCall` when the model calls on and on.
+  mutating func read(_ text: String) throws -> String {
     said += text
     let turn = try format.turn(said, finished: false)
+    guard turn.calls.count <= ToolProtocol.mostCalls else { throw MalformedToolCall(text: said) }
     return turn.isWhole && !turn.isCall ? more(of: turn.text) : ""
   }
 

@@ -39,8 +39,8 @@ struct TurnTeller {
 
   /// What more text says.
   ///
-  /// - Throws: ``ShimFailure``.
-  mutating func events(_ text: String, tokens: Int) throws(ShimFailure) -> [WorkerEvent] {
+  /// - Throws: `MalformedToolCall`, or ``ShimFailure``.
+  mutating func events(_ text: String, tokens: Int) throws -> [WorkerEvent] {
     switch reader {
     case .none: return [.text(text, tokens: tokens)]
     case .native(var native):

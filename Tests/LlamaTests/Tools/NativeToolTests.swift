@@ -177,6 +177,14 @@ import Testing
     #expect(throws: MalformedToolCall(text: said)) { try reader.finish() }
   }
 
+  @Test(.requiresModel) func aModelThatCallsOnAndOnIsStopped() throws {
+    let format = try #require(try engine("hermes").toolFormat(for: Transcript(), and: [.watering]))
+    let call = try #require(Self.calls["hermes"]) + "\n"
+    var reader = NativeTurnReader(format, isValue: false, mayAnswer: true)
+    for _ in 0..<ToolProtocol.mostCalls { #expect(try reader.read(call).isEmpty) }
+    #expect(throws: MalformedToolCall.self) { try reader.read(call) }
+  }
+
   @Test(.requiresModel) func noCallWhereOneHasToBeIsAnError() throws {
     let format = try #require(try engine("hermes").toolFormat(for: Transcript(), and: [.watering]))
     var reader = NativeTurnReader(format, isValue: false, mayAnswer: false)
