@@ -2,7 +2,7 @@ extension CalibrationFit {
   /// The thresholds that reach the goals and give the most names.
   static func thresholds(for cases: [CalibrationCase], _ goals: Goals) -> Thresholds {
     var thresholds = Thresholds(identified: 1, higherRank: 1, notAPlant: 1)
-    thresholds.notAPlant = notAPlant(for: cases, goals)
+    thresholds.notAPlant = notAPlant(for: cases)
     // Down from 1, so that chance among few answers does not count.
     for step in steps(0.2...1) {
       var lower = thresholds
@@ -25,16 +25,20 @@ extension CalibrationFit {
     return reached.precision >= goals.precision && reached.unknown ?? 1 >= goals.unknown
   }
 
-  /// The highest that still finds nearly all photos without a plant; fewer plants are taken for none.
-  private static func notAPlant(for cases: [CalibrationCase], _ goals: Goals) -> Double {
+  /// Where a plant and none are mistaken for one another least often; one at the edge of the goal would miss it
+  /// on other photos.
+  private static func notAPlant(for cases: [CalibrationCase]) -> Double {
     guard cases.contains(where: { $0.kind == .notAPlant }) else {
       return Thresholds.cautious.notAPlant
     }
-    var thresholds = Thresholds(identified: 1, higherRank: 1, notAPlant: 1)
-    return steps(0.02...1).first {
-      thresholds.notAPlant = $0
-      return reached(cases, thresholds).notAPlant ?? 1 >= goals.notAPlant
-    } ?? 0.3
+    func mistakes(_ step: Double) -> Int {
+      let thresholds = Thresholds(identified: 1, higherRank: 1, notAPlant: step)
+      return cases.count {
+        ($0.outcome(thresholds) == .notAPlant) != ($0.kind == .notAPlant)
+      }
+    }
+    return steps(0.3...1).map { (step: $0, mistakes: mistakes($0)) }
+      .min { $0.mistakes < $1.mistakes }?.step ?? Thresholds.cautious.notAPlant
   }
 
   /// Keeps the threshold for the names that are given wrongly too often, and lowers it for all others.

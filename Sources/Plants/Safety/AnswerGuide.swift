@@ -14,7 +14,9 @@ struct AnswerGuide: Sendable {
     let asked = FactQuestion(question)
     let name = plant?.scientificName
     known = name.flatMap { facts?.facts(about: $0) }
-    let found = asked.flatMap { asked in name.flatMap { facts?.answer(asked, about: $0) } }
+    let found =
+      asked.flatMap { asked in name.flatMap { facts?.answer(asked, about: $0) } }
+      ?? (asked == nil ? plant.flatMap { NameQuestion(question)?.answer(about: $0) } : nil)
     fact = risk == nil ? found : nil
     animals = risk?.topic == .animals ? found : nil
     isUnclear = risk == nil && asked == nil && QuestionRisk.isUnclear(question)
