@@ -3,11 +3,10 @@ import Imaging
 
 @testable import Plants
 
-/// Any text taken for a name of a plant, a session or a file is a safe one, or none.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  within {
-    let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+extension Target {
+  /// Any text taken for a name of a plant, a session or a file is a safe one, or none.
+  static func names(_ input: UnsafeBufferPointer<UInt8>) {
+    let input = Array(input)
     precondition(String(fileSystemBytes: input).fileSystemBytes == input)
     let text = String(decoding: input, as: UTF8.self)
     if let name = BotanicalName(text) {
