@@ -97,6 +97,9 @@ le_status le_read(le_editor *editor, const char *prompt, const char **line) {
   editor->prompt = prompt;
   editor->is_stopped = false;
   int count = 0;
+  // libedit shows the prompt first and takes the terminal after it: a key of the moment between, ^C too,
+  // would go where no editor is.
+  el_set(editor->line, EL_PREP_TERM, 1);
   const char *typed = el_gets(editor->line, &count);
   editor->prompt = "";
   if (editor->is_stopped) {

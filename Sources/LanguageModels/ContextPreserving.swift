@@ -57,6 +57,8 @@ public protocol ContextPreserving: LanguageModel {
 
   /// Writes the evaluated context of a transcript to a file, atomically and with mode 0600.
   ///
+  /// The transcript's last answer may be another than the model's own; it is evaluated in its place.
+  ///
   /// - Throws: `CocoaError` or a POSIX error when the file cannot be written; an error of the model
   ///   when the model holds no context of that transcript.
   func saveContext(of transcript: Transcript, to file: URL) async throws

@@ -51,12 +51,10 @@ extension PlantsError: CustomStringConvertible {
       "the profile \(name.printable()): \(reason.printable())"
     case .checklist(let failure):
       failure.description
-    case .unreadableManifest(let name, let reason):
-      "\(name.printable()): \(reason.printable())"
     case .missingPhotos(let name, let first, let missing, let count):
       "\(name.printable()): \(missing) of its \(count) photos "
         + "\(missing == 1 ? "is" : "are") not there, the first \(first.printable()); "
-        + "correct the list, whose paths begin at its own folder"
+        + "correct the list, whose paths begin at its own folder, or leave them out with '--skip-missing'"
     case .candidates(let failure):
       failure.description
     case .unmeasurable(let model):

@@ -38,8 +38,6 @@ package enum PlantsError: Error, Equatable, Sendable {
   case profile(String, reason: String)
   /// A checklist that cannot be used.
   case checklist(ChecklistFailure)
-  /// A list of photos that lacks what it must have.
-  case unreadableManifest(name: String, reason: String)
   /// A list of photos that names some which are not there.
   case missingPhotos(name: String, first: String, missing: Int, count: Int)
   /// A list of candidates that cannot be used.
@@ -90,8 +88,7 @@ extension PlantsError {
     switch self {
     case .invalidSessionName, .emptyQuestion, .longQuestion, .profile: .usage
     case .unknownSession, .noSession, .missingPhotos, .missingTable: .missing
-    case .damagedSession, .newerSession, .unreadableTable, .unreadableManifest, .candidates:
-      .damaged
+    case .damagedSession, .newerSession, .unreadableTable, .candidates: .damaged
     case .sessionLocked: .locked
     case .notAFolder, .noStateDirectory, .takenSessionName: .cannotWrite
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput

@@ -8,6 +8,7 @@ struct Ask: Command {
   var session: String?
   var photo: String?
   var rebuilds = false
+  var names = ChecklistOptions()
   var model = ModelOptions()
   var output = OutputOptions()
 
@@ -22,6 +23,7 @@ struct Ask: Command {
         "no-reuse", \.rebuilds,
         "Read the session again from its transcript and stored photo instead of its saved context"),
     ]
+      + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
       + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.parameters.map { $0.nested(in: \.output) }
@@ -46,7 +48,8 @@ struct Ask: Command {
     if let named { _ = try store.read(named) }
     guard id != nil || photo != nil else { throw PlantsError.noSession }
 
-    let conversation = try Conversation(model, output, store: store)
+    let conversation = try Conversation(
+      model, output, store: store, checklist: photo == nil ? nil : try names.open())
     if let photo {
       let outcome = try await conversation.show(photo, in: id)
       if let error = outcome.saveFailure { throw error }

@@ -7,6 +7,7 @@ import Plants
 struct Calibrate: Command {
   var manifest: String?
   var result: String?
+  var skipsMissing = false
   var model = ModelOptions()
   var output = OutputOptions()
 
@@ -20,6 +21,7 @@ struct Calibrate: Command {
       .option(
         "output", short: "o", \.result, as: "file",
         "Write the calibration there instead of beside the model"),
+      .flag("skip-missing", \.skipsMissing, "Leave out photos that are not there"),
     ] + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
   }
@@ -32,9 +34,10 @@ struct Calibrate: Command {
   }
 
   func run() async throws -> Int32 {
-    let list = try PhotoManifest(contentsOf: URL(filePath: manifest ?? ""))
-    try list.checkPhotos()
-    return try await interruptible { try await calibrate(list) }
+    var list = try PhotoManifest(at: manifest ?? "")
+    try list.checkPhotos(skippingMissing: skipsMissing)
+    let photos = list
+    return try await interruptible { try await calibrate(photos) }
   }
 
   private func calibrate(_ list: PhotoManifest) async throws -> Int32 {
@@ -42,39 +45,46 @@ struct Calibrate: Command {
     defer { progress.end() }
     let localModel = try model.localModel(output, progress: Progress(wanted: false))
     let fingerprint = try await localModel.identity
+    let file = result ?? Calibration.file(ofModel: localModel.file).path(percentEncoded: false)
+    let measured = try MeasuredPhotos(
+      besideCalibration: file, of: fingerprint, detail: model.detail.rawValue)
+    if measured.count > 0 {
+      output.note("going on after \(measured.count) photos that were measured before")
+    }
     let identifier = PlantIdentifier(model: localModel, store: nil)
     var samples: [CalibrationFit.Sample] = []
-    for (number, entry) in list.entries.enumerated() {
-      progress.stage("looking at photo \(number + 1) of \(list.entries.count)")
-      let photo: Photo
-      do {
-        photo = try Photo(
-          contentsOf: URL(filePath: entry.path), maximumPixels: model.maximumPixels)
-      } catch {
-        progress.end()
-        Console.note("\(entry.path.printable()): \(error); correct the list or the file")
-        return ExitStatus.of(error)
+    do {
+      for item in list.items {
+        try Task.checkCancellation()
+        progress.stage("looking at photo \(samples.count + 1) of \(list.items.count)")
+        let photo = try Photo(
+          contentsOf: URL(filePath: item.path), maximumPixels: model.maximumPixels)
+        var distribution = measured.distribution(ofPhoto: photo.sha256)
+        if distribution == nil {
+          let found = try await identifier.distribution(of: photo)
+          try measured.keep(found, ofPhoto: photo.sha256)
+          distribution = found
+        }
+        if let distribution { samples.append(.init(truth: item.truth, distribution: distribution)) }
       }
-      samples.append(
-        .init(truth: entry.truth, distribution: try await identifier.distribution(of: photo)))
+    } catch let error as ImagingError {
+      progress.end()
+      let path = list.items[samples.count].path
+      Console.note("\(path.printable()): \(error); correct the list or the file")
+      return ExitStatus.of(error)
+    } catch is CancellationError where !samples.isEmpty {
+      progress.end()
+      Console.note(
+        "interrupted; \(samples.count) of \(list.items.count) photos are measured, "
+          + "and the same command goes on with the rest")
+      return ExitStatus.interrupted
     }
     progress.end()
     let fit = CalibrationFit(samples)
-    let calibration = Calibration(
-      fit, of: fingerprint,
-      set: list.name.split(separator: "/").last.map(String.init) ?? list.name, date: .now)
-    let file = result.map { URL(filePath: $0) } ?? Calibration.file(ofModel: localModel.file)
-    do {
-      try calibration.write(to: file)
-    } catch {
-      Console.result(fit.report)
-      Console.note(
-        "cannot write \(file.relativePath.printable()): \(error.localizedDescription); "
-          + "name another place with --output")
-      return ExitStatus.cannotWrite
-    }
     Console.result(fit.report)
-    output.note("wrote \(file.relativePath.printable())")
+    try Calibration(fit, of: fingerprint, set: list.fileName, date: .now).write(to: file)
+    measured.remove()
+    output.note("wrote \(file.displayedFileName.printable())")
     return ExitStatus.success
   }
 }

@@ -6,6 +6,7 @@ import Plants
 struct Chat: Command {
   var photo: String?
   var session: String?
+  var names = ChecklistOptions()
   var model = ModelOptions()
   var output = OutputOptions()
 
@@ -16,6 +17,7 @@ struct Chat: Command {
       .operand(\.photo, as: "photo", "A photo to begin with; else the latest session goes on"),
       .option("session", short: "s", \.session, as: "id", "Another session than the latest"),
     ]
+      + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
       + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
@@ -28,7 +30,7 @@ struct Chat: Command {
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
     if let named { _ = try store.read(named) }
     var loop = ChatLoop(
-      conversation: try Conversation(model, output, store: store),
+      conversation: try Conversation(model, output, store: store, checklist: try names.open()),
       session: try named ?? (photo == nil ? store.latest() : nil))
     return await loop.run(beginningWith: photo)
   }

@@ -3,6 +3,7 @@ import Plants
 
 /// The lines of a conversation and what they do.
 struct ChatLoop {
+  private static let prompt = "> "
   private let conversation: Conversation
   private let reader = LineReader(edits: Console.resultIsTerminal && Console.errorIsTerminal)
   private let history: InputHistory
@@ -22,9 +23,15 @@ struct ChatLoop {
   mutating func run(beginningWith photo: String?) async -> Int32 {
     if reader.edits { (try? history.lines())?.forEach(reader.remember) }
     if let photo { await show(photo) }
-    if reader.isTerminal { greet() }
+    if reader.isTerminal {
+      // ^C throws a line away; the terminal has done so where it edits itself. Of an answer that has just
+      // ended, it comes too late and is nothing.
+      let edits = reader.edits
+      whenIdleAtInterrupt { if !edits { Console.writeError("\n" + Self.prompt) } }
+      greet()
+    }
     while true {
-      switch await reader.next(prompt: "> ") {
+      switch await reader.next(prompt: Self.prompt) {
       case .stopped: continue
       case .end:
         if reader.isTerminal { Console.writeError("\n") }

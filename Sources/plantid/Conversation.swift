@@ -7,6 +7,7 @@ struct Conversation: Sendable {
   let store: SessionStore
   let model: ModelOptions
   let output: OutputOptions
+  private let checklist: Checklist?
   private let localModel: LocalModel
   private let identifier: PlantIdentifier<LocalModel>
   private let progress: Progress
@@ -14,11 +15,14 @@ struct Conversation: Sendable {
   /// Prepares everything but the model, which is loaded for the first question.
   ///
   /// - Throws: what hinders finding the model or the table of facts.
-  init(_ model: ModelOptions, _ output: OutputOptions, store: SessionStore) throws {
+  init(
+    _ model: ModelOptions, _ output: OutputOptions, store: SessionStore, checklist: Checklist?
+  ) throws {
     let model = try model.restricted()
     self.store = store
     self.model = model
     self.output = output
+    self.checklist = checklist
     progress = Progress(wanted: !output.quiet)
     localModel = try model.localModel(output, progress: progress)
     identifier = PlantIdentifier(
@@ -101,10 +105,12 @@ struct Conversation: Sendable {
     }
     await identifier.measure(
       try await CertaintyOptions().measuring(with: localModel, output))
-    let outcome = try await identifier.identify(
+    var outcome = try await identifier.identify(
       photo, file: file.displayedFileName, in: id, timings: timings)
+    if let checklist { outcome.document.look(in: checklist) }
     progress.end()
-    Trace.current?.note { $0.add(outcome.document) }
+    let document = outcome.document
+    Trace.current?.note { $0.add(document) }
     for warning in photo.warnings {
       output.note("\(file.displayedFileName.printable()): \(warning)")
     }

@@ -65,12 +65,13 @@ struct Eval: Command {
 
   private func evaluation() async throws -> Evaluation {
     if let manifest, manifest.hasSuffix(".json") { return try Evaluation(at: manifest) }
-    var photos = EvaluationManifest(name: sessions ?? "", items: [])
+    var photos = PhotoManifest(name: sessions ?? "", items: [])
     if let manifest {
-      photos = try EvaluationManifest(at: manifest, skippingMissing: skipsMissing)
+      photos = try PhotoManifest(at: manifest)
+      try photos.checkPhotos(skippingMissing: skipsMissing)
     }
     if let sessions {
-      photos.items += try EvaluationManifest.corrected(in: SessionStore(root: sessions))
+      photos.items += try PhotoManifest.corrected(in: SessionStore(root: sessions))
       guard !photos.items.isEmpty else {
         throw PlantsError.checklist(
           .unreadable(
@@ -81,7 +82,7 @@ struct Eval: Command {
     return try await interruptible { try await measure(list) }
   }
 
-  private func measure(_ photos: EvaluationManifest) async throws -> Evaluation {
+  private func measure(_ photos: PhotoManifest) async throws -> Evaluation {
     let profile = try model.chosenProfile()
     let model = try model.restricted()
     let folder = FileManager.default.temporaryDirectory

@@ -22,6 +22,11 @@ func interruptible<Value: Sendable>(
   return try await task.value
 }
 
+/// Lets ^C do something else than end the program while no piece of work runs; SIGTERM still ends it.
+func whenIdleAtInterrupt(_ action: @escaping @Sendable () -> Void) {
+  Interruption.shared.setIdle(action)
+}
+
 /// What a signal to end does at the moment.
 ///
 /// The signals are watched from the first piece of work to the end of the program: a watch that is given
@@ -30,6 +35,7 @@ private final class Interruption: Sendable {
   static let shared = Interruption()
 
   private let action = Mutex<(@Sendable () -> Void)?>(nil)
+  private let idle = Mutex<(@Sendable () -> Void)?>(nil)
   private let queue = DispatchQueue(label: "plantid.signals")
 
   private init() {
@@ -39,13 +45,18 @@ private final class Interruption: Sendable {
       // The handler holds the source, so both live as long as the program.
       source.setEventHandler { [self] in
         withExtendedLifetime(source) {}
-        let action = action.withLock { $0 }
+        let idle = number == SIGINT ? idle.withLock { $0 } : nil
+        let action = action.withLock { $0 } ?? idle
         // Between two pieces of work a signal does what it does to any program.
         guard let action else { _exit(ExitStatus.interrupted) }
         action()
       }
       source.resume()
     }
+  }
+
+  func setIdle(_ action: @escaping @Sendable () -> Void) {
+    idle.withLock { $0 = action }
   }
 
   // Inlined around a suspension, a lock would ask which thread it is on only once, and the release build

@@ -1,4 +1,5 @@
 import Foundation
+import JSONSchemas
 import ProgramSupport
 import Testing
 
@@ -34,6 +35,27 @@ import Testing
     let difference =
       (one["confidence"] as? Double ?? 0) - (five["confidence"] as? Double ?? 1)
     #expect(abs(difference) < 0.02)
+  }
+
+  /// Of a plant that was too unsure to be named, no question brings out more.
+  @Test func whatWasNotNamedIsNotToldLater() throws {
+    let program = try Program()
+    let profile = program.folder.appending(path: "sure.json")
+    try Data(
+      #"{"schema":"plantid.profile/1","name":"sure","version":1,"leastConfidence":1}"#.utf8
+    ).write(to: profile)
+    let path = profile.path(percentEncoded: false)
+    let photo = Program.photo("dandelion.jpg")
+    #expect(try document(photo, program: program)["family"] as? String == "Asteraceae")
+    #expect(try program.run("ask", "what family is it?").output.contains("Asteraceae"))
+    let unsure = try document(photo, "--profile", path, program: program)
+    #expect(unsure["status"] as? String == "unknown")
+    for words in [[], ["--no-reuse"]] {
+      for question in ["what family is it?", "what is its latin name?", "how often to water?"] {
+        let answer = try program.run(words: ["ask", question] + words)
+        #expect(answer.output.hasPrefix("I do not know") || answer.output.hasPrefix("I see no"))
+      }
+    }
   }
 
   @Test func theAnswerIsOneOfTheCandidates() throws {
@@ -83,6 +105,30 @@ import Testing
     let calibration = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     #expect(calibration?["schema"] as? String == "plantid.calibration/1")
     #expect((calibration?["modelSha256"] as? String)?.count == 64)
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(try JSONSchema("calibration-1").faults(in: text) == [])
+  }
+
+  @Test func calibratingGoesOnAfterAFault() throws {
+    let program = try Program()
+    try program.copy("dandelion.jpg", to: "a.jpg")
+    try program.copy("cat.jpg", to: "whole.jpg")
+    try program.write(Data("no photo".utf8), to: "b.jpg")
+    try program.write(
+      Data("path,scientificName\na.jpg,Taraxacum officinale\nb.jpg,not a plant\n".utf8),
+      to: "known.csv")
+    let stopped = try program.run("calibrate", "known.csv", "--output", "made.json")
+    #expect(stopped.status == 65 && stopped.error.contains("b.jpg: "), "\(stopped.error)")
+    let kept = program.folder.appending(path: "made.json.measured")
+    #expect(FileManager.default.fileExists(atPath: kept.path))
+
+    try program.copy("cat.jpg", to: "b.jpg")
+    let resumed = try program.run("calibrate", "known.csv", "--output", "made.json")
+    #expect(resumed.status == 0, "\(resumed.error)")
+    #expect(resumed.error.contains("going on after 1 photos"), "\(resumed.error)")
+    #expect(!FileManager.default.fileExists(atPath: kept.path))
+    let whole = try program.run("calibrate", "known.csv", "--output", "whole.json")
+    #expect(whole.output == resumed.output && !whole.error.contains("going on"))
   }
 
   @Test func anotherModelsCalibrationIsNotUsed() throws {
@@ -118,7 +164,8 @@ import Testing
     (["identify", "--same-plant", "x.jpg"], 64, "two photos or more"),
     (["identify", "--same-plant", "-f", "csv", "x.jpg", "y.jpg"], 64, "one answer"),
     (["calibrate"], 64, "name a list of photos"),
-    (["calibrate", "missing.csv"], 65, "missing.csv: it cannot be read"),
+    (["calibrate", "missing.csv"], 66, "missing.csv: no such file"),
+    (["calibrate", "."], 74, "Is a directory"),
   ])
   func areToldInOneLine(words: [String], status: Int32, sentence: String) throws {
     let run = try Program().run(words: words)

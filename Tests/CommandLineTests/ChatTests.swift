@@ -42,10 +42,59 @@ import Testing
   @Test(.enabled(if: Executable("python3") != nil, "python3 is not installed"))
   func aPersonEditsStopsAndComesBack() throws {
     let program = try Program()
+    let session = try Self.session(of: program)
+    let talk = try Self.talk(
+      """
+      wait(rb"> $")
+      type(b"thrown away\\x03"); wait(rb"\\^C\\r\\n> $")
+      type(b"how often to wader?\\x1b[D\\x1b[D\\x1b[D\\x7ft\\r"); wait(rb"\\r\\n> $")
+      held = open(lock, "r+"); fcntl.flock(held, fcntl.LOCK_EX)
+      type(b"while it is locked\\r"); time.sleep(0.5)
+      type(b"\\x03"); wait(rb"stopped; the question was not kept\\r\\n> $")
+      type(b"\\x1b[A\\r"); time.sleep(0.5)
+      type(b"\\x03"); wait(rb"stopped; the question was not kept\\r\\n> $")
+      fcntl.flock(held, fcntl.LOCK_UN)
+      type(b"/help\\r"); wait(rb"arrow keys bring back[^>]*> $")
+      type(b"\\x04")
+      """, with: program, session: session, term: "xterm")
+    #expect(talk.output.hasSuffix("status 0\n"), "\(talk.output)")
+    let shown = try program.run("sessions", "show").output
+    #expect(shown.contains("> how often to water?"), "\(shown)")
+    #expect(!shown.contains("locked") && !shown.contains("thrown"))
+    // Without libedit the terminal itself edits, and nothing is kept.
+    let history = program.folder.appending(path: "state/history")
+    if let kept = try? String(contentsOf: history, encoding: .utf8) {
+      let locked = "while it is locked\n"
+      #expect(kept == "how often to water?\n" + locked + locked + "/help\n")
+    }
+  }
+
+  /// Where no editor can draw, the terminal edits, and ^C means the same.
+  @Test(.enabled(if: Executable("python3") != nil, "python3 is not installed"))
+  func aPlainTerminalThrowsALineAwayToo() throws {
+    let program = try Program()
+    let session = try Self.session(of: program)
+    let talk = try Self.talk(
+      """
+      wait(rb"> $")
+      for _ in range(3): type(b"thrown away\\x03"); wait(rb"\\^C\\r\\n> $")
+      type(b"how often to wa\\x7fater?\\r"); wait(rb"\\r\\n> $")
+      type(b"\\x04")
+      """, with: program, session: session, term: "dumb")
+    #expect(talk.output.hasSuffix("status 0\n"), "\(talk.output)")
+    let shown = try program.run("sessions", "show").output
+    #expect(shown.contains("> how often to water?") && !shown.contains("thrown"), "\(shown)")
+  }
+
+  private static func session(of program: Program) throws -> Substring {
     _ = try program.run("identify", Program.photo("dandelion.jpg"))
-    let session = try #require(
-      try program.run("sessions", "list").output.split(separator: " ").first)
-    let lock = "state/sessions/\(session)/lock"
+    return try #require(try program.run("sessions", "list").output.split(separator: " ").first)
+  }
+
+  /// Types into `chat` as `keys` says, in a terminal; prints what was seen and the status.
+  private static func talk(
+    _ keys: String, with program: Program, session: Substring, term: String
+  ) throws -> (status: Int32, output: String) {
     let script = """
       import fcntl, os, pty, re, select, sys, time
       binary, lock = sys.argv[1:]
@@ -63,38 +112,15 @@ import Testing
               except OSError: break
           all, seen = all + seen, b""
       def type(text): os.write(terminal, text)
-      wait(rb"> $")
-      type(b"thrown away\\x03"); wait(rb"\\^C\\r\\n> $")
-      # Keys of a person: the terminal is the editor's a moment after its prompt, and an arrow is one key.
-      for key in [b"how often to wader?", b"\\x1b[D", b"\\x1b[D", b"\\x1b[D", b"\\x7f", b"t", b"\\r"]:
-          time.sleep(0.2); type(key)
-      wait(rb"\\r\\n> $")
-      held = open(lock, "r+"); fcntl.flock(held, fcntl.LOCK_EX)
-      type(b"while it is locked\\r"); time.sleep(0.5)
-      type(b"\\x03"); wait(rb"stopped; the question was not kept\\r\\n> $")
-      type(b"\\x1b[A\\r"); time.sleep(0.5)
-      type(b"\\x03"); wait(rb"stopped; the question was not kept\\r\\n> $")
-      fcntl.flock(held, fcntl.LOCK_UN)
-      type(b"/help\\r"); wait(rb"arrow keys bring back[^>]*> $")
-      type(b"\\x04")
+      \(keys)
       _, status = os.waitpid(child, 0)
       sys.stdout.write(all.decode() + "\\nstatus %d\\n" % os.waitstatus_to_exitcode(status))
       """
     var environment = program.environment
-    environment["TERM"] = "xterm"
+    environment["TERM"] = term
     let python = try #require(Executable("python3"))
-    let talk = try python.run(
-      ["-c", script, Program.binary.path(percentEncoded: false), lock], in: program.folder,
-      environment: environment)
-    #expect(talk.output.hasSuffix("status 0\n"), "\(talk.output)")
-    let shown = try program.run("sessions", "show").output
-    #expect(shown.contains("> how often to water?"), "\(shown)")
-    #expect(!shown.contains("locked") && !shown.contains("thrown"))
-    // Without libedit the terminal itself edits, and nothing is kept.
-    let history = program.folder.appending(path: "state/history")
-    if let kept = try? String(contentsOf: history, encoding: .utf8) {
-      let locked = "while it is locked\n"
-      #expect(kept == "how often to water?\n" + locked + locked + "/help\n")
-    }
+    return try python.run(
+      ["-c", script, Program.binary.path(percentEncoded: false), "state/sessions/\(session)/lock"],
+      in: program.folder, environment: environment)
   }
 }

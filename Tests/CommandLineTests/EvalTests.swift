@@ -1,4 +1,5 @@
 import Foundation
+import JSONSchemas
 import ProgramSupport
 import Testing
 
@@ -11,8 +12,8 @@ import Testing
       + "\(Program.photo("daffodil.jpg")),Narcissus,Amaryllidaceae\ngone.jpg,Rosa canina,\n"
     try Data(list.utf8).write(to: program.folder.appending(path: "known.csv"))
     let stopped = try program.run("eval", "known.csv")
-    #expect(stopped.status == 65)
-    #expect(stopped.error.contains("known.csv: gone.jpg is missing"))
+    #expect(stopped.status == 66)
+    #expect(stopped.error.contains("known.csv: 1 of its 3 photos is not there, the first gone.jpg"))
     #expect(stopped.error.split(separator: "\n").count == 1)
     let run = try program.run("eval", "known.csv", "--skip-missing", "--json", "run.json")
     #expect(run.status == 0, "\(run.error)")
@@ -23,9 +24,33 @@ import Testing
     #expect(again.output.contains("over 2 photos: 100.0 % against 100.0 % right"))
     let document = try program.run("eval", "run.json", "--format", "json").json()
     #expect(document["schema"] as? String == "plantid.evaluation/1")
+    let written = try Data(contentsOf: program.folder.appending(path: "run.json"))
+    let schema = try JSONSchema("evaluation-1")
+    #expect(try schema.faults(in: String(decoding: written, as: UTF8.self)) == [])
+    let compared = try program.run("eval", "run.json", "--compare", "run.json", "-f", "json")
+    #expect(try schema.faults(in: compared.output) == [])
     let figures = try #require(document["figures"] as? [String: Any])
     #expect((figures["top1"] as? [String: Int]) == ["count": 2, "total": 2])
     #expect(try program.run("sessions", "list", "--quiet").output.isEmpty)
+  }
+
+  @Test("What the user says a plant is counts against the model", .requiresModel)
+  func aCorrectionCounts() throws {
+    let program = try Program()
+    #expect(try program.run("identify", Program.photo("dandelion.jpg")).status == 0)
+    let nothing = try program.run("eval", "--sessions", "state")
+    #expect(nothing.status == 65, "\(nothing.error)")
+    #expect(nothing.error.contains("no session in it has a plant that 'sessions correct' named"))
+    let id = try #require(
+      try program.run("sessions", "list", "--quiet").output.split(separator: " ").first)
+    for (name, right) in [("Bellis perennis", "0.0 % (0 of 1)"), ("Taraxacum", "100.0 % (1 of 1)")]
+    {
+      let corrected = try program.run("sessions", "correct", String(id), "--as", name)
+      #expect(corrected.status == 0, "\(corrected.error)")
+      let run = try program.run("eval", "--sessions", "state")
+      #expect(run.status == 0, "\(run.error)")
+      #expect(run.output.contains("known plants, first name      \(right)"), "\(run.output)")
+    }
   }
 
   @Test(arguments: [

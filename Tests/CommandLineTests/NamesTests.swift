@@ -26,7 +26,9 @@ import Testing
     #expect(result.error == "plantid: 3 names: 1 accepted, 1 synonyms, 1 misspelt\n")
     let one = try program.run("names", "Rosa canina", "--checklist", "names.index", "-f", "json")
     #expect(one.status == 0)
-    #expect(one.output.hasPrefix("[\n{\"name\":\"Rosa canina\",\"status\":\"accepted\""))
+    #expect(
+      one.output.hasPrefix(
+        "[\n{\"schema\":\"plantid.name/1\",\"name\":\"Rosa canina\",\"status\":\"accepted\""))
   }
 
   @Test(arguments: [
@@ -61,6 +63,13 @@ import Testing
     #expect(try program.run("config", "set", "checklist", "list.txt").status == 0)
     let json = try program.run("identify", photo, "--format", "json").json()
     #expect((json["listing"] as? [String: Any])?["status"] as? String == "unverified")
+    let shown = try program.run("ask", "--photo", photo)
+    #expect(shown.output.contains("· unverified"), "\(shown.output)")
+    let talk = try program.run("chat", photo, input: Data("/quit\n".utf8))
+    #expect(talk.output.contains("· unverified"), "\(talk.output)")
+    let known = try program.run(
+      "ask", "--photo", photo, "--checklist", photo, "--format", "json")
+    #expect(known.status == 65 && known.error.contains("dandelion.jpg"), "\(known.error)")
     let rows = try program.run("identify", photo, "--format", "csv")
     #expect(rows.output.contains("unverified"))
   }

@@ -11,6 +11,15 @@ package struct JSONSchema {
     return url.appending(path: "Fixtures/schemas")
   }
 
+  /// The names of all schemas in the checkout.
+  package static var names: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+        .filter { $0.hasSuffix(".schema.json") }
+        .map { String($0.dropLast(".schema.json".count)) }.sorted()
+    }
+  }
+
   package static func file(_ name: String) -> URL { folder.appending(path: "\(name).schema.json") }
 
   package init(_ name: String) throws {
@@ -54,6 +63,11 @@ package struct JSONSchema {
         let known = schema["properties"] as? [String: Any] ?? [:]
         let names = (value as? [String: Any] ?? [:]).keys.filter { known[$0] == nil }
         return isAllowed ? [] : names.map { "\(place) has an unknown \($0)" }
+      case ("additionalProperties", let rule as [String: Any]):
+        let known = schema["properties"] as? [String: Any] ?? [:]
+        return (value as? [String: Any] ?? [:]).filter { known[$0.key] == nil }.flatMap {
+          faults(in: $0.value, rule, at: "\(place).\($0.key)")
+        }
       case ("items", let rule as [String: Any]):
         return (value as? [Any] ?? []).enumerated().flatMap {
           faults(in: $0.element, rule, at: "\(place)[\($0.offset)]")
@@ -91,6 +105,7 @@ package struct JSONSchema {
     case "object": value is [String: Any]
     case "array": value is [Any]
     case "number": value is NSNumber
+    case "boolean": value is Bool
     case "integer": (value as? NSNumber).map { $0.doubleValue == $0.doubleValue.rounded() } ?? false
     default: false
     }

@@ -58,6 +58,32 @@ import Testing
   }
 
   @Test(
+    "a changed answer is read in the place of the model's, and is gone on from", .requiresModel)
+  func aChangedAnswerIsReadInThePlaceOfTheModels() async throws {
+    let folder = try ScratchFolder()
+    let old = try LlamaLanguageModel.test()
+    let session = LanguageModelSession(model: old, instructions: "You name plants.")
+    try await session.identify(.sample())
+    let transcript = try session.transcript.answering(#"{"isPlant":true,"name":"garlic"}"#)
+    let file = folder.file("context.kv")
+    try await old.saveContext(of: transcript, to: file)
+    let restored = try LlamaLanguageModel.test()
+    try await restored.restoreContext(of: transcript, from: file)
+    var answers: [[Int]?] = []
+    for model in [old, restored, try LlamaLanguageModel.test()] {
+      let session = LanguageModelSession(model: model, transcript: transcript)
+      let answer = try await session.ask(Self.questions[0])
+      answers.append(session.transcript.lastTokens)
+      #expect(answer.usage.metadata["reusedImages"] as? Int == (answers.count == 3 ? 0 : 1))
+    }
+    #expect(answers[0] != nil && answers[0] == answers[1] && answers[0] == answers[2])
+    // Another question in between is no answer that was changed.
+    await #expect(throws: LlamaError.self) {
+      try await old.saveContext(of: session.transcript, to: file)
+    }
+  }
+
+  @Test(
     "B13: a second picture after restoring is seen", .requiresModel)
   func aSecondPictureAfterRestoringIsSeen() async throws {
     let folder = try ScratchFolder()

@@ -52,6 +52,12 @@ struct ScriptedContext: Sendable, Equatable {
         ).description, imageCount: 0))
   }
 
+  /// Whether it is another context but for the last answer.
+  func holds(_ other: ScriptedContext) -> Bool {
+    !items.isEmpty && items.count == other.items.count
+      && items.dropLast() == other.items.dropLast()
+  }
+
   /// The same for equal contexts.
   var digest: String {
     SHA256.hex(of: Array(items.map { "\($0.text.utf8.count) \($0.text)" }.joined().utf8))

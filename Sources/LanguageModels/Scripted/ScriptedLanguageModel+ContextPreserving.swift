@@ -18,8 +18,12 @@ extension ScriptedLanguageModel: ContextPreserving {
   }
 
   package func saveContext(of transcript: Transcript, to file: URL) async throws {
-    let digest = executorConfiguration.state.withLock { $0.evaluated.digest }
-    guard digest == ScriptedContext(transcript).digest else { throw NothingToSave() }
+    let context = ScriptedContext(transcript)
+    let digest = try executorConfiguration.state.withLock { state in
+      guard state.evaluated.holds(context) else { throw NothingToSave() }
+      state.evaluated = context
+      return context.digest
+    }
     try JSONEncoder().encode(SavedContext(fingerprint: fingerprint, digest: digest))
       .write(to: file, options: .atomic)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)

@@ -33,6 +33,7 @@ extension Engine {
       }
       let answer = try generate(asking, with: sampler, emit: emit)
       trace?.answer = answer.text
+      journal.beginAnswer()
       journal.append(answer.tokens)
       journal.messages.append(Message(role: .assistant, parts: [.tokens(answer.tokens)]).digest)
       return answer

@@ -39,9 +39,7 @@ extension Engine {
     do {
       for turn in turns {
         for step in turn.steps { try append(step, into: &reading) }
-        // An answer is read the way it was said: a token at a time gives the same numbers.
-        for token in turn.answer { try context.append([token]) }
-        journal.append(turn.answer)
+        if let answer = turn.answer { try append(answer) }
         journal.messages = turn.messages
       }
     } catch {
@@ -51,6 +49,38 @@ extension Engine {
     reading.prompting = clock.now - start - reading.encoding
     reading.totalTokens = context.used
     return reading
+  }
+
+  /// Reads the last answer of a conversation in the place of the one that was said, where they differ.
+  ///
+  /// - Throws: as ``read(_:)`` does.
+  func exchangeAnswer(for conversation: Conversation) throws {
+    guard journal.differsInAnswer(from: conversation), let answer = conversation.messages.last,
+      let start = journal.answerStart
+    else { return }
+    let answerTokens = try PreparedAnswer(answer, model: loaded.model)
+    guard context.cut(toPosition: start.positions, used: start.tokens) else {
+      forget()
+      _ = try read(conversation)
+      return
+    }
+    trace = nil
+    journal.removeAnswer()
+    do {
+      try append(answerTokens)
+      journal.messages.append(answer.digest)
+    } catch {
+      forget()
+      throw (error as? ShimFailure)?.error(about: files.model.path) ?? error
+    }
+  }
+
+  private func append(_ answer: PreparedAnswer) throws(ShimFailure) {
+    journal.beginAnswer()
+    for tokens in answer.runs {
+      try context.append(tokens)
+      journal.append(tokens)
+    }
   }
 
   /// Makes ready to answer a conversation that was read already, and of which nothing was answered.
@@ -108,10 +138,10 @@ extension Engine {
   /// A turn ready to be appended.
   private struct PreparedTurn {
     var steps: [PreparedStep] = []
-    var answer: [Token] = []
+    var answer: PreparedAnswer?
     var messages: [String]
 
-    var tokenCount: Int { steps.reduce(answer.count) { $0 + $1.tokenCount } }
+    var tokenCount: Int { steps.reduce(answer?.tokenCount ?? 0) { $0 + $1.tokenCount } }
 
     /// Tokens next to each other are evaluated together.
     mutating func append(_ step: PreparedStep) {
@@ -121,6 +151,25 @@ extension Engine {
         steps.append(step)
       }
     }
+  }
+
+  /// An answer ready to be appended.
+  private struct PreparedAnswer {
+    /// The tokens that are evaluated together.
+    var runs: [[Token]] = []
+
+    init(_ answer: Message, model: borrowing Model) throws(ShimFailure) {
+      for part in answer.parts {
+        switch part {
+        // An answer is read the way it was said: a token at a time gives the same numbers.
+        case .tokens(let tokens): runs += tokens.map { [$0] }
+        case .text(let text): runs.append(try model.tokens(of: text, special: false))
+        case .picture: break
+        }
+      }
+    }
+
+    var tokenCount: Int { runs.reduce(0) { $0 + $1.count } }
   }
 
   private enum PreparedStep {
@@ -160,7 +209,7 @@ extension Engine {
           next.append(try prepare(piece, first: isFirst, into: &reading))
           isFirst = false
         }
-        for part in turn.answer?.parts ?? [] { next.answer += try tokens(of: part) }
+        next.answer = try turn.answer.map { try PreparedAnswer($0, model: loaded.model) }
         prepared.append(next)
       }
       return prepared
@@ -192,14 +241,6 @@ extension Engine {
         projector: projector.projector)
       reading.cutting += clock.now - cutting
       return .picture(CutPicture(cut), sha256: source.sha256)
-    }
-  }
-
-  private func tokens(of part: Message.Part) throws -> [Token] {
-    switch part {
-    case .text(let text): try loaded.model.tokens(of: text, special: false)
-    case .tokens(let tokens): tokens
-    case .picture: []
     }
   }
 

@@ -9,6 +9,29 @@ struct Journal: Codable, Equatable, Sendable {
   private(set) var steps: [Step] = []
   /// The digests of the messages that the steps stand for.
   var messages: [String] = []
+  /// How far the context went before the last answer; nil where no answer was read last.
+  private(set) var answerStart: Extent?
+
+  /// How much of a context is filled.
+  struct Extent: Codable, Equatable, Sendable {
+    var tokens: Int
+    var positions: Int
+  }
+
+  /// Notes that an answer comes next.
+  mutating func beginAnswer() {
+    answerStart = Extent(tokens: tokenCount, positions: positionCount)
+  }
+
+  /// Takes the last answer back.
+  mutating func removeAnswer() {
+    guard let start = answerStart, case .tokens(let tokens) = steps.last else { return }
+    let excess = tokenCount - start.tokens
+    steps.removeLast()
+    append(Array(tokens.dropLast(excess)))
+    messages.removeLast()
+    answerStart = nil
+  }
 
   mutating func append(_ tokens: [Token]) {
     guard !tokens.isEmpty else { return }

@@ -21,12 +21,15 @@ extension Engine {
     try Conversation(transcript, tools: tools, pictures: &pictures, model: loaded.model)
   }
 
-  /// Writes the context to a file, if it holds exactly this transcript.
+  /// Writes the context to a file, if it holds this transcript; an answer that was changed after it was said
+  /// is read first.
   ///
   /// - Throws: `POSIXError` when the file cannot be written, ``LlamaError`` when the context holds
   ///   something else.
   func save(_ transcript: Transcript, as fingerprint: ModelFingerprint, to file: URL) throws {
-    let messages = try conversation(of: transcript).messages.map(\.digest)
+    let conversation = try conversation(of: transcript)
+    let messages = conversation.messages.map(\.digest)
+    if messages != journal.messages { try exchangeAnswer(for: conversation) }
     guard !messages.isEmpty, messages == journal.messages else {
       throw LlamaError.failed(reason: "its context does not hold the conversation to be saved")
     }

@@ -15,6 +15,11 @@ package struct CheckedName: Equatable, Sendable {
   package var distance: Int?
   /// The name to use; nil where the checklist does not say.
   package var accepted: String?
+  /// The family of the name to use; nil where the checklist does not say.
+  package var family: String?
+
+  /// The form of a name as a program reads it.
+  package static let schema = "plantid.name/1"
 
   /// Looks a name up.
   package init(_ name: String, in index: NameIndex) {
@@ -36,6 +41,7 @@ package struct CheckedName: Equatable, Sendable {
     case .notFound: status = .notFound
     case .notAName: status = .notAName
     }
+    family = (accepted ?? match).flatMap(index.family)
   }
 
   /// Whether a text can be read as a botanical name.
@@ -61,7 +67,8 @@ package enum NameFormat: String, CaseIterable, Sendable {
     switch self {
     case .text, .jsonl: ""
     case .json: "[\n"
-    case .csv: CSV.row(["name", "status", "match", "distance", "accepted"].map { .text($0) })
+    case .csv:
+      CSV.row(["name", "status", "match", "distance", "accepted", "family"].map { .text($0) })
     }
   }
 
@@ -83,7 +90,7 @@ package enum NameFormat: String, CaseIterable, Sendable {
     case .csv:
       CSV.row([
         .text(checked.name), .text(checked.status.rawValue), .text(checked.match),
-        .number(checked.distance.map(Double.init)), .text(checked.accepted),
+        .number(checked.distance.map(Double.init)), .text(checked.accepted), .text(checked.family),
       ])
     }
   }
@@ -109,8 +116,9 @@ extension CheckedName {
   /// The name as a program reads it.
   package var json: JSONDocument {
     .object([
-      "name": .string(name), "status": .string(status.rawValue), "match": .string(orNull: match),
-      "distance": distance.map(JSONDocument.int) ?? .null, "accepted": .string(orNull: accepted),
+      "schema": .string(Self.schema), "name": .string(name), "status": .string(status.rawValue),
+      "match": .string(orNull: match), "distance": distance.map(JSONDocument.int) ?? .null,
+      "accepted": .string(orNull: accepted), "family": .string(orNull: family),
     ])
   }
 }

@@ -88,12 +88,7 @@ struct ChecklistReader {
       return BotanicalName(title) == nil
         ? ChecklistColumns(titles: [title], separator: UInt8(ascii: "\t")) : nil
     }
-    var all = ChecklistColumns(separator: separator, name: 0)
-    all.family = row.count
-    let heading = ChecklistRow(row, line: line, columns: all)
-    var titles: [String] = []
-    for place in 0..<row.count { titles.append(try heading.text(at: place) ?? "") }
-    while titles.last?.isEmpty == true { titles.removeLast() }
+    let titles = try ChecklistRow.titles(of: row, line: line, separator: separator)
     if let columns = ChecklistColumns(titles: titles, separator: separator) { return columns }
     guard titles.first.flatMap({ BotanicalName($0) }) == nil else { return nil }
     throw ChecklistFault(

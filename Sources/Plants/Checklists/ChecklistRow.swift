@@ -17,6 +17,18 @@ struct ChecklistRow {
     return try Self.text(bytes[fields[place]], line: line)
   }
 
+  /// The texts of all columns of a heading, up to the last that is not empty.
+  static func titles(
+    of row: [UInt8], line: Int, separator: UInt8
+  ) throws(ChecklistFault) -> [String] {
+    let heading = ChecklistRow(
+      row, line: line, columns: ChecklistColumns(separator: separator, name: row.count))
+    var titles: [String] = []
+    for place in heading.fields.indices { titles.append(try heading.text(at: place) ?? "") }
+    while titles.last?.isEmpty == true { titles.removeLast() }
+    return titles
+  }
+
   /// The text of a part of a row, which has to be UTF-8 without control characters that end a text.
   static func text(_ bytes: ArraySlice<UInt8>, line: Int) throws(ChecklistFault) -> String? {
     var part = bytes

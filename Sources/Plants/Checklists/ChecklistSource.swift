@@ -86,6 +86,15 @@ struct ChecklistSource {
     _ path: String, _ reader: ChecklistReader, _ body: (ChecklistEntry) -> Void
   ) throws(ChecklistFault) {
     var reader = reader
+    try Self.readPieces(of: path) { (piece) throws(ChecklistFault) in
+      try reader.take(piece, body)
+    }
+  }
+
+  /// Hands over the bytes of a file as they come, after the last of them an empty piece; `-` is standard input.
+  static func readPieces(
+    of path: String, _ body: (UnsafeRawBufferPointer) throws(ChecklistFault) -> Void
+  ) throws(ChecklistFault) {
     let descriptor =
       path == "-" ? STDIN_FILENO : path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw ChecklistFault(code: errno) }
@@ -96,9 +105,7 @@ struct ChecklistSource {
       let count = chunk.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, room) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw ChecklistFault(code: errno) }
-      try Array(chunk[..<count]).lend { (bytes) throws(ChecklistFault) in
-        try reader.take(bytes, body)
-      }
+      try Array(chunk[..<count]).lend(body)
       if count == 0 { return }
     }
   }

@@ -24,7 +24,7 @@ extension NameIndex {
   }
 
   private static func isIndex(_ path: String) -> Bool {
-    (try? ChecklistSource.beginning(of: path))?.elementsEqual(magic) == true
+    (try? ChecklistSource.beginning(of: path))?.starts(with: beginning) == true
   }
 
   /// How large the index is.
@@ -35,7 +35,7 @@ extension NameIndex {
   /// - Throws: ``PlantsError/checklist(_:)`` for a place that is taken.
   package static func checkPlace(_ path: String) throws(PlantsError) {
     guard let bytes = try? ChecklistSource.beginning(of: path) else { return }
-    guard bytes.isEmpty || bytes.elementsEqual(magic) else { throw .checklist(.taken(path)) }
+    guard bytes.isEmpty || bytes.starts(with: beginning) else { throw .checklist(.taken(path)) }
   }
 
   /// Writes the index to a file, which is there whole or not at all.

@@ -26,6 +26,16 @@ extension NameIndex {
     return check(key == nominal ? [key] : [key, nominal])
   }
 
+  /// The family that the checklist tells of a name's genus; nil where it tells none.
+  package func family(of name: String) -> String? {
+    guard let key = BotanicalName(name)?.key else { return nil }
+    return data.withUnsafeBytes { bytes in
+      let table = NameTable(bytes, of: self)
+      return Self.place(ofGenus: String(key.prefix { $0 != " " }), in: table)
+        .flatMap(table.family)
+    }
+  }
+
   /// Looks keys up; the last of them is the one that may be misspelt.
   private func check(_ keys: [String]) -> NameCheck {
     data.withUnsafeBytes { bytes in
@@ -34,7 +44,7 @@ extension NameIndex {
         if let place = Self.place(of: key, in: table) { return Self.check(place, in: table) }
       }
       guard let key = keys.last, !key.isEmpty else { return .notAName }
-      if !key.contains(" "), Self.holdsGenus(key, in: table) {
+      if !key.contains(" "), Self.place(ofGenus: key, in: table) != nil {
         return .accepted(key.capitalizedFirst)
       }
       guard let near = table.nearest(to: key) else { return .notFound }
@@ -47,11 +57,11 @@ extension NameIndex {
     }
   }
 
-  /// Whether a name of a genus is listed.
-  private static func holdsGenus(_ key: String, in table: NameTable) -> Bool {
+  /// Where a genus is, of which a name is listed; nil when none is.
+  private static func place(ofGenus key: String, in table: NameTable) -> Int? {
     let wanted = Array(key.utf8)
-    let index = table.firstGenus(notBefore: wanted)
-    return index < table.genusCount && table.genus(at: index).elementsEqual(wanted)
+    let place = table.firstGenus(notBefore: wanted)
+    return place < table.genusCount && table.genus(at: place).elementsEqual(wanted) ? place : nil
   }
 
   private static func check(_ place: Int, in table: NameTable) -> NameCheck {

@@ -3,13 +3,18 @@ import Foundation
 /// The names of a checklist in one compact form, in memory or in a file, searched without being read whole.
 ///
 /// The form is: a heading, where each name's key begins, the keys in order, the name to use for each, where
-/// each genus begins, and the spellings that cannot be made from a key. Numbers are 32 bits, little-endian.
+/// each genus begins, the spellings that cannot be made from a key, the family of each genus, and the texts
+/// of spellings and families. Numbers are 32 bits, little-endian.
 package struct NameIndex: Sendable {
-  static let magic = Array("plantid names 1\n".utf8)
-  static let headingCount = 6
+  static let magic = Array("plantid names 2\n".utf8)
+  /// What files of every version begin with.
+  static let beginning = magic.dropLast(2)
+  static let headingCount = 5
   /// What stands for the name to use, of a name that is to be used or of which nothing is known.
   static let itself = UInt32.max
   static let unplaced = UInt32.max - 1
+  /// What stands for the family of a genus of which the checklist tells none.
+  static let noFamily = UInt32.max
 
   let data: Data
   /// How many names there are.
@@ -21,15 +26,22 @@ package struct NameIndex: Sendable {
   let genera: Int
   let spellings: Int
   let spellingCount: Int
-  let spellingTexts: Int
+  let families: Int
+  let texts: Int
 
   /// Takes a form that is in memory, or mapped into it.
   ///
   /// - Throws: ``PlantsError/checklist(_:)`` when it is no such form.
   init(data: Data, name: String) throws(PlantsError) {
     let heading = Self.magic.count + Self.headingCount * 4
-    guard data.count >= heading, data.prefix(Self.magic.count).elementsEqual(Self.magic) else {
+    guard data.count >= heading, data.starts(with: Self.beginning) else {
       throw .checklist(.unreadable(name, reason: "it is no index of names"))
+    }
+    guard data.starts(with: Self.magic) else {
+      throw .checklist(
+        .unreadable(
+          name,
+          reason: "the index of names is of another version; make it again with 'names import'"))
     }
     let numbers = (0..<Self.headingCount).map {
       Int(Self.number(in: data, at: Self.magic.count + $0 * 4))
@@ -42,8 +54,9 @@ package struct NameIndex: Sendable {
     links = keys + numbers[2]
     genera = links + count * 4
     spellings = genera + genusCount * 4
-    spellingTexts = spellings + spellingCount * 8
-    guard data.count == spellingTexts + numbers[4] else {
+    families = spellings + spellingCount * 8
+    texts = families + genusCount * 4
+    guard data.count == texts + numbers[4] else {
       throw .checklist(
         .unreadable(
           name, reason: "the index of names is not whole; make it again with 'names import'"))

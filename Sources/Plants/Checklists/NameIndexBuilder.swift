@@ -4,6 +4,8 @@ import Foundation
 struct NameIndexBuilder {
   private(set) var tally = NameTally()
   private var names: [Name] = []
+  private var families: [String] = []
+  private var familyPlaces: [String: Int] = [:]
 
   private struct Name {
     var key: String
@@ -12,6 +14,8 @@ struct NameIndexBuilder {
     var id: String?
     var status: ChecklistEntry.Status
     var accepted: String?
+    /// The place of its family among all that were met.
+    var family: Int?
 
     /// Which of several entries with one name counts.
     var order: Int {
@@ -37,10 +41,18 @@ struct NameIndexBuilder {
       tally.notNames += 1
       return
     }
+    let family = entry.family.map { place(ofFamily: $0) }
     names.append(
       Name(
         key: key, spelling: canonical == key.capitalizedFirst ? nil : canonical, id: entry.id,
-        status: entry.status, accepted: entry.accepted))
+        status: entry.status, accepted: entry.accepted, family: family))
+  }
+
+  private mutating func place(ofFamily family: String) -> Int {
+    if let place = familyPlaces[family] { return place }
+    familyPlaces[family] = families.count
+    families.append(family)
+    return families.count - 1
   }
 
   /// The index of what was taken; nothing is left to take from then on.
@@ -123,6 +135,7 @@ struct NameIndexBuilder {
     var offsets: [UInt32] = []
     var keys: [UInt8] = []
     var genera: [UInt32] = []
+    var familyOfGenus: [(family: Int, order: Int)?] = []
     var spellings: [UInt32] = []
     var texts: [UInt8] = []
     var genus: Substring.UTF8View = Substring("").utf8
@@ -130,8 +143,15 @@ struct NameIndexBuilder {
       offsets.append(UInt32(keys.count))
       keys.append(contentsOf: name.key.utf8)
       let first = name.key.utf8.prefix { $0 != UInt8(ascii: " ") }
-      if !first.elementsEqual(genus) { genera.append(UInt32(place)) }
+      if !first.elementsEqual(genus) {
+        genera.append(UInt32(place))
+        familyOfGenus.append(nil)
+      }
       genus = first
+      // The accepted names of a genus know its family best.
+      if let family = name.family, name.order < familyOfGenus[genera.count - 1]?.order ?? .max {
+        familyOfGenus[genera.count - 1] = (family, name.order)
+      }
       if let spelling = name.spelling {
         spellings += [UInt32(place), UInt32(texts.count)]
         texts.append(contentsOf: spelling.utf8)
@@ -139,14 +159,19 @@ struct NameIndexBuilder {
       }
     }
     offsets.append(UInt32(keys.count))
+    let familyTexts = families.map { family in
+      defer { texts.append(contentsOf: Array(family.utf8) + [0]) }
+      return UInt32(texts.count)
+    }
+    let familyLinks = familyOfGenus.map { $0.map { familyTexts[$0.family] } ?? NameIndex.noFamily }
     let heading = [
       UInt32(names.count), UInt32(genera.count), UInt32(keys.count), UInt32(spellings.count / 2),
-      UInt32(texts.count), 0,
+      UInt32(texts.count),
     ]
     var data = Data(NameIndex.magic)
     for numbers in [heading, offsets] { data.append(numbers: numbers) }
     data.append(contentsOf: keys)
-    for numbers in [links, genera, spellings] { data.append(numbers: numbers) }
+    for numbers in [links, genera, spellings, familyLinks] { data.append(numbers: numbers) }
     data.append(contentsOf: texts)
     return data
   }

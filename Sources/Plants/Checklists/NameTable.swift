@@ -62,7 +62,17 @@ struct NameTable {
     guard found < index.spellingCount, Int(number(at: index.spellings + found * 8)) == place else {
       return String(decoding: key(at: place), as: UTF8.self).capitalizedFirst
     }
-    let start = index.spellingTexts + Int(number(at: index.spellings + found * 8 + 4))
+    return text(at: number(at: index.spellings + found * 8 + 4))
+  }
+
+  /// The family of a genus; nil where the checklist tells none.
+  func family(ofGenus genus: Int) -> String? {
+    let place = number(at: index.families + genus * 4)
+    return place == NameIndex.noFamily ? nil : text(at: place)
+  }
+
+  private func text(at place: UInt32) -> String {
+    let start = index.texts + Int(place)
     guard start < bytes.count else { return "" }
     return String(decoding: bytes[start...].prefix { $0 != 0 }, as: UTF8.self)
   }

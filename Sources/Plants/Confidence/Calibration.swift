@@ -109,12 +109,12 @@ extension Calibration {
 
   /// Writes the calibration beside its model; it is there whole or not at all.
   ///
-  /// - Throws: a `CocoaError` when it cannot be written.
-  package func write(to file: URL) throws {
+  /// - Throws: ``PlantsError/results(_:)``.
+  package func write(to path: String) throws(PlantsError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes, .sortedKeys]
-    var data = try encoder.encode(self)
-    data.append(contentsOf: "\n".utf8)
-    try data.write(to: file, options: .atomic)
+    // Strings and finite numbers always have a JSON form.
+    let data = (try? encoder.encode(self)) ?? Data()
+    try WholeFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
   }
 }

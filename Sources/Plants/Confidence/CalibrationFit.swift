@@ -5,12 +5,12 @@ package struct CalibrationFit: Equatable, Sendable {
   /// What the model said about a photo, and what is in it.
   package struct Sample: Equatable, Sendable {
     /// What is in the photo.
-    package var truth: PhotoManifest.Truth
+    package var truth: PhotoTruth
     /// How probable the plants are, as the model has it.
     package var distribution: PlantDistribution
 
     /// Puts both together.
-    package init(truth: PhotoManifest.Truth, distribution: PlantDistribution) {
+    package init(truth: PhotoTruth, distribution: PlantDistribution) {
       self.truth = truth
       self.distribution = distribution
     }
@@ -45,29 +45,42 @@ package struct CalibrationFit: Equatable, Sendable {
   /// reach the goals.
   package init(_ samples: [Sample], goals: Goals = Goals()) {
     for sample in samples {
-      switch sample.truth {
+      switch sample.truth.kind {
       case .plant: counts.known += 1
       case .unknown: counts.unknown += 1
       case .notAPlant: counts.notAPlant += 1
       }
     }
     temperature = Self.temperature(for: samples)
-    let tempered = samples.map {
-      Sample(truth: $0.truth, distribution: $0.distribution.tempered(temperature))
-    }
-    reliability = ReliabilityTable(tempered.map(\.likeliest))
-    thresholds = Self.thresholds(for: tempered, goals)
-    reached = Self.reached(tempered, thresholds)
+    let cases = samples.map { Case($0, temperature) }
+    reliability = ReliabilityTable(cases.map(\.likeliest))
+    thresholds = Self.thresholds(for: cases, goals)
+    reached = Self.reached(cases, thresholds)
     reached.calibrationError = reliability.error
   }
 
   /// The minimum of the mean logarithmic loss, by golden sections of the logarithm.
   private static func temperature(for samples: [Sample]) -> Double {
     guard !samples.isEmpty else { return 1 }
+    let named = samples.map { sample in
+      (
+        sample,
+        right: Set(sample.distribution.plants.filter(sample.truth.isTrue).map(\.scientificName))
+      )
+    }
     func loss(_ logarithm: Double) -> Double {
-      samples.reduce(0) { sum, sample in
-        let distribution = sample.distribution.tempered(exp(logarithm))
-        return sum - log(max(distribution.probability(of: sample.truth), 1e-4))
+      named.reduce(0) { sum, known in
+        let distribution = known.0.distribution.tempered(exp(logarithm))
+        let probability =
+          switch known.0.truth.kind {
+          case .plant:
+            distribution.plants.reduce(0) {
+              $0 + (known.right.contains($1.scientificName) ? $1.probability : 0)
+            }
+          case .unknown: distribution.unknownPlant
+          case .notAPlant: distribution.notAPlant
+          }
+        return sum - log(max(probability, 1e-4))
       }
     }
     let section = (5.0.squareRoot() - 1) / 2
@@ -81,7 +94,7 @@ package struct CalibrationFit: Equatable, Sendable {
     return loss(0) - loss(log(found)) < 1e-9 ? 1 : (found * 1000).rounded() / 1000
   }
 
-  private static func thresholds(for samples: [Sample], _ goals: Goals) -> Thresholds {
+  private static func thresholds(for samples: [Case], _ goals: Goals) -> Thresholds {
     let steps = (0...98).map { 0.01 * Double(100 - $0) }
     var thresholds = Thresholds(identified: 1, higherRank: 1, notAPlant: 1)
     // The highest that still finds nearly all photos without a plant; fewer plants are taken for none.
@@ -90,7 +103,7 @@ package struct CalibrationFit: Equatable, Sendable {
         thresholds.notAPlant = $0
         return (Self.reached(samples, thresholds).notAPlant ?? 1) >= goals.notAPlant
       } ?? 0.3
-    if samples.allSatisfy({ $0.truth != .notAPlant }) {
+    if samples.allSatisfy({ $0.kind != .notAPlant }) {
       thresholds.notAPlant = Thresholds.cautious.notAPlant
     }
     // The lowest that is precise enough; down from 1, so that chance among few answers does not count.
@@ -108,9 +121,8 @@ package struct CalibrationFit: Equatable, Sendable {
     for step in steps where step >= 0.5 {
       thresholds.higherRank = step
       let groups = samples.compactMap { sample -> Bool? in
-        let found = Determination(sample.distribution, thresholds: thresholds)
-        guard case .atHigherRank(let group) = found.outcome else { return nil }
-        return sample.truth.isOf(group)
+        guard case .atHigherRank(let group) = sample.outcome(thresholds) else { return nil }
+        return sample.isRight[group.scientificName] == true
       }
       let right = groups.count { $0 }
       let unknown = Self.reached(samples, thresholds).unknown ?? 1
@@ -125,7 +137,7 @@ package struct CalibrationFit: Equatable, Sendable {
 
   /// Keeps the threshold for the names that are given wrongly too often, and lowers it for all others.
   private static func relaxed(
-    _ strict: Thresholds, for samples: [Sample], _ goals: Goals
+    _ strict: Thresholds, for samples: [Case], _ goals: Goals
   ) -> Thresholds {
     var best = strict
     for step in (40...98).map({ 0.01 * Double(138 - $0) }) where step < strict.identified {
@@ -133,10 +145,9 @@ package struct CalibrationFit: Equatable, Sendable {
       thresholds.identified = step
       var given: [String: (count: Int, right: Int)] = [:]
       for sample in samples {
-        let outcome = Determination(sample.distribution, thresholds: thresholds).outcome
-        guard case .identified(let plant) = outcome else { continue }
+        guard case .identified(let plant) = sample.outcome(thresholds) else { continue }
         given[plant.scientificName, default: (0, 0)].count += 1
-        if sample.truth.isNamed(plant.scientificName) {
+        if sample.isRight[plant.scientificName] == true {
           given[plant.scientificName, default: (0, 0)].right += 1
         }
       }
@@ -152,19 +163,19 @@ package struct CalibrationFit: Equatable, Sendable {
   }
 
   private static func reached(
-    _ samples: [Sample], _ thresholds: Thresholds
+    _ samples: [Case], _ thresholds: Thresholds
   ) -> Calibration.Reached {
     var (named, right, known, covered) = (0, 0, 0, 0)
     var (unknown, unknownFound, none, noneFound) = (0, 0, 0, 0)
     for sample in samples {
-      let outcome = Determination(sample.distribution, thresholds: thresholds).outcome
+      let outcome = sample.outcome(thresholds)
       var isNamed = false
       if case .identified(let plant) = outcome {
         isNamed = true
         named += 1
-        if sample.truth.isNamed(plant.scientificName) { right += 1 }
+        if sample.isRight[plant.scientificName] == true { right += 1 }
       }
-      switch sample.truth {
+      switch sample.kind {
       case .plant:
         known += 1
         covered += isNamed ? 1 : 0
@@ -186,36 +197,41 @@ package struct CalibrationFit: Equatable, Sendable {
   }
 }
 
-extension CalibrationFit.Sample {
+/// What the model said about a photo, with what of it is right: names are compared once, not at each threshold.
+private struct Case {
+  let kind: PhotoTruth.Kind
+  private let contenders: Contenders
+  /// Whether the contenders are right, by their names.
+  let isRight: [String: Bool]
+
+  init(_ sample: CalibrationFit.Sample, _ temperature: Double) {
+    kind = sample.truth.kind
+    contenders = Contenders(sample.distribution.tempered(temperature))
+    isRight = Dictionary(
+      ([contenders.plant].compactMap { $0 } + contenders.groups).map {
+        ($0.scientificName, sample.truth.isTrue($0))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func outcome(_ thresholds: Thresholds) -> Determination.Outcome {
+    Determination(among: contenders, thresholds: thresholds).outcome
+  }
+
   /// The likeliest of all that may be said, with how probable it is.
-  fileprivate var likeliest: (confidence: Double, isRight: Bool) {
-    let plant = distribution.plants.first
-    let highest = max(
-      plant?.probability ?? 0, distribution.unknownPlant, distribution.notAPlant)
+  var likeliest: (confidence: Double, isRight: Bool) {
+    let plant = contenders.plant
+    let highest = max(plant?.probability ?? 0, contenders.unknownPlant, contenders.notAPlant)
     if let plant, plant.probability == highest {
-      return (highest, truth.isNamed(plant.scientificName))
+      return (highest, isRight[plant.scientificName] == true)
     }
-    return (highest, truth == (distribution.unknownPlant == highest ? .unknown : .notAPlant))
+    return (highest, kind == (contenders.unknownPlant == highest ? .unknown : .notAPlant))
   }
 }
 
-extension PlantDistribution {
-  /// How probable the truth is.
-  fileprivate func probability(of truth: PhotoManifest.Truth) -> Double {
-    switch truth {
-    case .plant:
-      plants.reduce(0) { $0 + (truth.isNamed($1.scientificName) ? $1.probability : 0) }
-    case .unknown: unknownPlant
-    case .notAPlant: notAPlant
-    }
-  }
-}
-
-extension PhotoManifest.Truth {
-  /// Whether the plant belongs to a genus, or may belong to a family.
-  fileprivate func isOf(_ group: PlantDistribution.Alternative) -> Bool {
-    guard case .plant(let name) = self, let name = BotanicalName(name) else { return false }
-    // A list tells no families, so that of a genus is not known to be wrong.
-    return group.rank == .family || name.uninomial == group.scientificName
+extension PhotoTruth {
+  /// Whether a plant is what is in the photo; a family of which the list does not tell is not known to be wrong.
+  fileprivate func isTrue(_ plant: PlantDistribution.Alternative) -> Bool {
+    guard kind == .plant else { return false }
+    return isTrue(plant.scientificName, family: plant.family) ?? (plant.rank == .family)
   }
 }

@@ -21,21 +21,30 @@ package struct Determination: Equatable, Sendable {
   package init(
     _ distribution: PlantDistribution, thresholds: Thresholds, preferring preferred: String? = nil
   ) {
-    let plants = distribution.plants
-    let first =
-      preferred.flatMap { BotanicalName($0)?.key }.flatMap { key in
-        plants.first { BotanicalName.key($0.scientificName) == key }
-      } ?? plants.first
-    if distribution.notAPlant >= thresholds.notAPlant,
-      distribution.notAPlant > first?.probability ?? 0
+    var contenders = Contenders(distribution)
+    if let key = preferred.flatMap({ BotanicalName($0)?.key }),
+      let plant = distribution.plants.first(where: { BotanicalName.key($0.scientificName) == key })
     {
-      self.init(.notAPlant, distribution.notAPlant)
-    } else if let first, first.probability >= thresholds.identified(first.scientificName) {
-      self.init(.identified(first), first.probability)
-    } else if let group = Self.group(in: distribution, thresholds.higherRank) {
+      contenders.plant = plant
+    }
+    self.init(among: contenders, thresholds: thresholds)
+  }
+
+  /// Decides between what is the likeliest of its kind.
+  init(among contenders: Contenders, thresholds: Thresholds) {
+    let plant = contenders.plant
+    if contenders.notAPlant >= thresholds.notAPlant,
+      contenders.notAPlant > plant?.probability ?? 0
+    {
+      self.init(.notAPlant, contenders.notAPlant)
+    } else if let plant, plant.probability >= thresholds.identified(plant.scientificName) {
+      self.init(.identified(plant), plant.probability)
+    } else if let group = contenders.groups.first(where: {
+      $0.probability >= thresholds.higherRank
+    }) {
       self.init(.atHigherRank(group), group.probability)
     } else {
-      self.init(.unknown, distribution.unknownPlant)
+      self.init(.unknown, contenders.unknownPlant)
     }
   }
 
@@ -43,19 +52,26 @@ package struct Determination: Equatable, Sendable {
     self.outcome = outcome
     self.confidence = min(confidence, 1)
   }
+}
 
-  /// The lowest group that is probable enough; one plant alone is no group.
-  private static func group(
-    in distribution: PlantDistribution, _ threshold: Double
-  ) -> PlantDistribution.Alternative? {
-    for rank in [PlantRank.genus, .family] {
-      if let group = distribution.groups(rank).first, group.probability >= threshold,
-        let first = distribution.plants.first, group.probability > first.probability
-      {
-        return group
-      }
-    }
-    return nil
+/// All of a distribution that thresholds are compared with.
+struct Contenders: Equatable, Sendable {
+  /// The likeliest plant.
+  var plant: PlantDistribution.Alternative?
+  /// The likeliest genus and the likeliest family, as far as they are more than one plant.
+  var groups: [PlantDistribution.Alternative]
+  /// That it is a plant the model has no name for.
+  var unknownPlant: Double
+  /// That there is no plant.
+  var notAPlant: Double
+
+  init(_ distribution: PlantDistribution) {
+    plant = distribution.plants.first
+    unknownPlant = distribution.unknownPlant
+    notAPlant = distribution.notAPlant
+    let highest = plant?.probability ?? 1
+    groups = [PlantRank.genus, .family].compactMap { distribution.groups($0).first }
+      .filter { $0.probability > highest }
   }
 }
 

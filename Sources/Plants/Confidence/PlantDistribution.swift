@@ -2,9 +2,9 @@ import Foundation
 package import LanguageModels
 
 /// How probable the plants are that a photo may show, measured from what the model could have answered.
-package struct PlantDistribution: Equatable, Sendable {
+package struct PlantDistribution: Codable, Equatable, Sendable {
   /// One plant with its probability; different spellings and common names of it count together.
-  package struct Alternative: Equatable, Sendable {
+  package struct Alternative: Codable, Equatable, Sendable {
     /// The common name that is the likeliest for it.
     package var name: String?
     /// The scientific name in its one spelling.

@@ -3,7 +3,7 @@ package struct EvaluationItem: Codable, Equatable, Sendable {
   /// The photo, as the manifest names it.
   package var path: String
   /// What is in it.
-  package var truth: EvaluationManifest.Truth
+  package var truth: PhotoTruth
   /// What came out.
   package var status: Identification.Status
   /// The scientific name that was given.
@@ -28,7 +28,7 @@ package struct EvaluationItem: Codable, Equatable, Sendable {
   package var gaveIn: Bool?
 
   /// Takes up a document.
-  package init(_ item: EvaluationManifest.Item, _ document: Identification, milliseconds: Double) {
+  package init(_ item: PhotoManifest.Item, _ document: Identification, milliseconds: Double) {
     path = item.name
     truth = item.truth
     status = document.status
@@ -43,7 +43,7 @@ package struct EvaluationItem: Codable, Equatable, Sendable {
   }
 
   /// A photo that led to no answer.
-  package init(_ item: EvaluationManifest.Item, error: String, milliseconds: Double) {
+  package init(_ item: PhotoManifest.Item, error: String, milliseconds: Double) {
     path = item.name
     truth = item.truth
     status = .failed
@@ -53,33 +53,35 @@ package struct EvaluationItem: Codable, Equatable, Sendable {
 }
 
 extension EvaluationItem {
-  private func botanical(_ text: String?) -> BotanicalName? { text.flatMap { BotanicalName($0) } }
-
-  /// Whether a name is right at a rank; nil where the truth does not say.
-  ///
-  /// A truth that is a genus is met by every species of it; a variety is of its species.
-  func isRight(_ text: String?, at rank: PlantRank) -> Bool? {
-    guard let known = botanical(truth.scientificName) else { return nil }
-    let given = botanical(text)
-    switch rank {
-    case .family:
-      guard let family = truth.family ?? (known.rank == .family ? known.uninomial : nil) else {
-        return nil
-      }
-      // Whoever names the genus rightly has named the family.
-      return self.family == family || given?.uninomial == known.uninomial
-    case .genus:
-      return known.rank == .family ? nil : given?.uninomial == known.uninomial
-    case .species:
-      guard known.rank == .species else { return nil }
-      guard let given, given.rank == .species else { return false }
-      return given.uninomial == known.uninomial
-        && BotanicalName.key(given.epithet ?? "") == BotanicalName.key(known.epithet ?? "")
-    }
+  private enum CodingKeys: CodingKey {
+    case path, truth, status, scientificName, family, name, description, confidence, ranking
+    case milliseconds, route, error, gaveIn
   }
 
-  /// The rank of the truth.
-  var truthRank: PlantRank? { botanical(truth.scientificName)?.rank }
+  /// What is not known is null, as in every other document.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(path, forKey: .path)
+    try container.encode(truth, forKey: .truth)
+    try container.encode(status, forKey: .status)
+    try container.encode(scientificName, forKey: .scientificName)
+    try container.encode(family, forKey: .family)
+    try container.encode(name, forKey: .name)
+    try container.encode(description, forKey: .description)
+    try container.encode(confidence, forKey: .confidence)
+    try container.encode(ranking, forKey: .ranking)
+    try container.encode(milliseconds, forKey: .milliseconds)
+    try container.encode(route, forKey: .route)
+    try container.encode(error, forKey: .error)
+    try container.encode(gaveIn, forKey: .gaveIn)
+  }
+}
+
+extension EvaluationItem {
+  /// Whether a name is right at a rank; nil where the truth does not say.
+  func isRight(_ text: String?, at rank: PlantRank) -> Bool? {
+    truth.isRight(text, family: family, at: rank)
+  }
 
   /// Whether the answer is right, at the rank of the truth.
   ///
@@ -88,28 +90,19 @@ extension EvaluationItem {
     switch truth.kind {
     case .unknown: status == .unknown
     case .notAPlant: status == .notAPlant
-    case .plant: truthRank.flatMap { isRight(scientificName, at: $0) } ?? false
+    case .plant: truth.rank.flatMap { isRight(scientificName, at: $0) } ?? false
     }
   }
 
   /// Whether what was said is true, be it less than the manifest knows: the genus of the species, say.
   var isTrue: Bool {
-    guard truth.kind == .plant, status == .identified, let known = truthRank,
-      let given = botanical(scientificName)?.rank
-    else { return isRight }
-    let ranks = PlantRank.allCases
-    let coarser = [known, given].max {
-      (ranks.firstIndex(of: $0) ?? 0) < (ranks.firstIndex(of: $1) ?? 0)
-    }
-    if coarser == .family, let family = truth.family, given == .family {
-      return scientificName == family
-    }
-    return coarser.flatMap { isRight(scientificName, at: $0) } ?? false
+    guard truth.kind == .plant, status == .identified, let scientificName else { return isRight }
+    return truth.isTrue(scientificName, family: family) ?? false
   }
 
   /// Whether the truth is among the five likeliest names; nil where no more than one is known.
   var isAmongFive: Bool? {
-    guard truth.kind == .plant, let rank = truthRank, let ranking else { return nil }
+    guard truth.kind == .plant, let rank = truth.rank, let ranking else { return nil }
     return ranking.prefix(5).contains { isRight($0, at: rank) == true }
   }
 }

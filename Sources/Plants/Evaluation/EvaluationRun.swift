@@ -40,11 +40,11 @@ package struct EvaluationRun<Model: LanguageModel & ContextPreserving>: Sendable
   ///
   /// - Throws: `CancellationError`; a photo that cannot be read or answered is a result as well.
   package nonisolated(nonsending) func evaluate(
-    _ manifest: EvaluationManifest, tool: String,
+    _ manifest: PhotoManifest, tool: String,
     progress: (_ done: Int) -> Void = { _ in }
   ) async throws -> Evaluation {
     var run = Evaluation(
-      manifest: manifest.name, profile: profile.identifier, tool: tool, items: [])
+      manifest: manifest.fileName, profile: profile.identifier, tool: tool, items: [])
     var left = corrections
     for (index, item) in manifest.items.enumerated() {
       try Task.checkCancellation()
@@ -70,12 +70,12 @@ package struct EvaluationRun<Model: LanguageModel & ContextPreserving>: Sendable
     return run
   }
 
-  private func photo(_ item: EvaluationManifest.Item) throws(ImagingError) -> Photo {
+  private func photo(_ item: PhotoManifest.Item) throws(ImagingError) -> Photo {
     try Photo(contentsOf: URL(filePath: item.path), maximumPixels: maximumPixels)
   }
 
   private func answer(
-    _ item: EvaluationManifest.Item
+    _ item: PhotoManifest.Item
   ) async throws -> (EvaluationItem, Identification?) {
     let clock = ContinuousClock()
     let start = clock.now
@@ -110,8 +110,7 @@ package struct EvaluationRun<Model: LanguageModel & ContextPreserving>: Sendable
   }
 
   /// How long it takes until an answer that is cancelled underway has stopped; nil when it was too quick.
-  private func cancel(_ item: EvaluationManifest.Item, after milliseconds: Double) async -> Double?
-  {
+  private func cancel(_ item: PhotoManifest.Item, after milliseconds: Double) async -> Double? {
     guard let photo = try? photo(item) else { return nil }
     let identifier = identifier
     let clock = ContinuousClock()
@@ -142,7 +141,7 @@ package struct EvaluationRun<Model: LanguageModel & ContextPreserving>: Sendable
   }
 }
 
-extension EvaluationManifest {
+extension PhotoManifest {
   /// The photos of sessions whose plant the user named (`sessions correct`).
   ///
   /// - Throws: ``PlantsError``.
@@ -150,7 +149,7 @@ extension EvaluationManifest {
     var items: [Item] = []
     for listing in try store.list().reversed() {
       guard case .whole(let record) = listing.state, let correction = record.correction,
-        let truth = Truth(correction.name), let photo = record.photos.first,
+        let truth = PhotoTruth(correction.name), let photo = record.photos.first,
         SessionFiles.isPhotoName(photo.file)
       else { continue }
       let files = try store.files(of: listing.id)

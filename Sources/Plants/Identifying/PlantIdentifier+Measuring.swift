@@ -59,15 +59,39 @@ extension PlantIdentifier {
 extension PlantTurn {
   /// Takes up what is said, and notes it in the transcript where it is not what the model said.
   ///
-  /// The model's own words stay in the transcript: its evaluated context holds them.
+  /// Where another plant is shown, or none, the model goes on from that: of a plant that was not named to the
+  /// user it shall not tell the family either.
   mutating func note(_ shown: ValidatedPlant) {
     guard shown != plant else { return }
+    let isSamePlant = shown.status == plant.status && shown.scientificName == plant.scientificName
     plant = shown
     var entries = Array(transcript)
     guard case .response(var response) = entries.last else { return }
+    if !isSamePlant {
+      response.segments = response.segments.map { $0.saying(Plant(shown)) }
+    }
     response.metadata[Transcript.Response.shownPlantKey] = shown.json.text
     entries[entries.count - 1] = .response(response)
     transcript = Transcript(entries: entries)
+  }
+}
+
+extension Transcript.Segment {
+  /// The segment with another plant in it.
+  fileprivate func saying(_ plant: Plant) -> Transcript.Segment {
+    guard case .structure(var structure) = self else { return self }
+    structure.content = plant.generatedContent
+    return .structure(structure)
+  }
+}
+
+extension Plant {
+  /// The plant as a model would have written it.
+  fileprivate init(_ shown: ValidatedPlant) {
+    self.init(
+      isPlant: shown.status != .notAPlant, name: shown.name, scientificName: shown.scientificName,
+      rank: shown.scientificName == nil ? nil : shown.rank, family: shown.family,
+      description: shown.description)
   }
 }
 

@@ -23,16 +23,23 @@ final class AppendFile: Sendable {
     self.path = path
     self.name = name ?? path
     self.calls = calls
-    var status = stat()
-    let isThere = path.withSystemPath { stat($0, &status) } == 0
-    let kind = status.st_mode & S_IFMT
-    if isThere, kind == S_IFDIR { throw .results(.isFolder(path)) }
-    isRegular = !isThere || kind == S_IFREG
+    isRegular = try Self.canBeReplaced(path)
     let use = isOnlyRead ? O_RDONLY : isRegular ? O_APPEND | O_RDWR | O_CREAT : O_APPEND | O_WRONLY
     let flags = use | O_CLOEXEC
     let number = path.withSystemPath { open($0, flags, 0o666) }
     guard number >= 0 else { throw Self.failure(isOnlyRead ? "read" : "write", self.name) }
     descriptor = Descriptor(number)
+  }
+
+  /// Whether a path leads to a file, or to nothing yet, rather than to a pipe or a device.
+  ///
+  /// - Throws: ``ResultsFailure/isFolder(_:)`` for a folder.
+  static func canBeReplaced(_ path: String) throws(PlantsError) -> Bool {
+    var status = stat()
+    guard path.withSystemPath({ stat($0, &status) }) == 0 else { return true }
+    let kind = status.st_mode & S_IFMT
+    if kind == S_IFDIR { throw .results(.isFolder(path)) }
+    return kind == S_IFREG
   }
 
   var size: Int {

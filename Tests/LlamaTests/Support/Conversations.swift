@@ -36,6 +36,18 @@ extension LanguageModelSession {
 }
 
 extension Transcript {
+  /// The transcript with another last answer.
+  func answering(_ json: String) throws -> Transcript {
+    var entries = Array(self)
+    guard case .response(var response) = entries.last,
+      case .structure(var structure) = response.segments.first
+    else { return self }
+    structure.content = try GeneratedContent(json: json)
+    response.segments = [.structure(structure)]
+    entries[entries.count - 1] = .response(response)
+    return Transcript(entries: entries)
+  }
+
   /// The tokens of the last answer.
   var lastTokens: [Int]? {
     for case .response(let response) in reversed() {

@@ -7,7 +7,7 @@ struct CheckedNameTests {
   private func index() throws -> NameIndex {
     try NameIndex(
       [
-        ChecklistEntry(id: "1", name: "Bellis perennis", status: .accepted),
+        ChecklistEntry(id: "1", name: "Bellis perennis", status: .accepted, family: "Asteraceae"),
         ChecklistEntry(id: "2", name: "Bellis hybrida", status: .synonym, accepted: "1"),
         ChecklistEntry(id: "3", name: "Rosa dubia", status: .unplaced),
       ], name: "x")
@@ -29,9 +29,12 @@ struct CheckedNameTests {
     let checked = CheckedName("Belis perennis", in: try index())
     #expect(
       NameFormat.jsonl.body(of: checked)
-        == #"{"name":"Belis perennis","status":"misspelt","match":"Bellis perennis","distance":1,"#
-        + #""accepted":null}"# + "\n")
-    #expect(NameFormat.csv.body(of: checked) == "Belis perennis,misspelt,Bellis perennis,1,\r\n")
+        == #"{"schema":"plantid.name/1","name":"Belis perennis","status":"misspelt","#
+        + #""match":"Bellis perennis","distance":1,"accepted":null,"family":"Asteraceae"}"# + "\n")
+    #expect(
+      NameFormat.csv.opening + NameFormat.csv.body(of: checked)
+        == "name,status,match,distance,accepted,family\r\n"
+        + "Belis perennis,misspelt,Bellis perennis,1,,Asteraceae\r\n")
     #expect(
       NameFormat.json.opening + NameFormat.json.body(of: checked)
         + NameFormat.json.closing(after: 1)

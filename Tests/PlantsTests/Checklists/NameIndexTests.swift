@@ -43,6 +43,28 @@ struct NameIndexTests {
     #expect(try index().check(name) == result)
   }
 
+  @Test func theFamilyIsThatOfTheGenus() throws {
+    let index = try NameIndex(
+      [
+        ChecklistEntry(name: "Rosa vera", status: .synonym, family: "Elsewhereaceae"),
+        ChecklistEntry(name: "Rosa canina", status: .accepted, family: "Rosaceae"),
+        ChecklistEntry(name: "Rosa prima", status: .accepted),
+        ChecklistEntry(name: "× Sorbaronia alpina", status: .accepted, family: "Rosaceae"),
+        ChecklistEntry(name: "Bellis perennis", status: .accepted),
+      ], name: "x")
+    for name in ["Rosa canina", "Rosa prima", "Rosa", "Rosa unheard", "× Sorbaronia alpina"] {
+      #expect(index.family(of: name) == "Rosaceae", "\(name)")
+    }
+    for name in ["Bellis perennis", "Quercus robur", "?"] { #expect(index.family(of: name) == nil) }
+  }
+
+  @Test func anotherVersionIsToldFromAnotherFile() throws {
+    var data = try index().data
+    data[NameIndex.magic.count - 2] = UInt8(ascii: "1")
+    let error = #expect(throws: PlantsError.self) { try NameIndex(data: data, name: "x") }
+    #expect(error?.description.contains("make it again with 'names import'") == true)
+  }
+
   @Test func aFileIsTheSameAsMemory() throws {
     let place = TemporaryStore()
     try place.store.prepare()
@@ -71,6 +93,7 @@ struct NameIndexTests {
       guard let index = try? NameIndex(data: data, name: "x") else { continue }
       for name in ["Bellis perennis", "Bellis hybrida", "Rosa canian", "Medicago varia"] {
         _ = index.check(name)
+        _ = index.family(of: name)
       }
     }
   }

@@ -21,7 +21,7 @@ import Testing
     let file = Calibration.file(ofModel: model)
     #expect(file.lastPathComponent == "model-Q8_0.calibration.json")
     #expect(try Calibration(besideModel: model, of: fingerprint) == nil)
-    try calibration().write(to: file)
+    try calibration().write(to: file.path)
     #expect(try Calibration(besideModel: model, of: fingerprint) == calibration())
   }
 
@@ -37,7 +37,7 @@ import Testing
     if fault == "newer" { calibration.schema = "plantid.calibration/9" }
     if fault == "range" { calibration.thresholds.identified = 7 }
     let file = Calibration.file(ofModel: model)
-    try calibration.write(to: file)
+    try calibration.write(to: file.path)
     if fault == "broken" { try Data("{".utf8).write(to: file) }
     if fault == "empty" { try Data().write(to: file) }
     if fault == "damaged" {
@@ -74,8 +74,10 @@ import Testing
         plants: zip(names, sharp).map {
           .init(scientificName: $0, rank: .species, probability: $1 / total)
         }, unknownPlant: sharp[3] / total, notAPlant: sharp[4] / total)
-      let truth: PhotoManifest.Truth =
-        chosen < 3 ? .plant(names[chosen]) : chosen == 3 ? .unknown : .notAPlant
+      let truth: PhotoTruth =
+        chosen < 3
+        ? PhotoTruth(kind: .plant, scientificName: names[chosen])
+        : chosen == 3 ? .unknown : .notAPlant
       return .init(truth: truth, distribution: distribution)
     }
   }
@@ -97,7 +99,7 @@ import Testing
   @Test func aNameThatIsOftenWrongIsAskedForMore() {
     func sample(_ name: String, _ probability: Double, is truth: String) -> CalibrationFit.Sample {
       .init(
-        truth: .plant(truth),
+        truth: PhotoTruth(kind: .plant, scientificName: truth),
         distribution: PlantDistribution(
           plants: [
             .init(scientificName: name, rank: .species, probability: probability),

@@ -27,7 +27,7 @@ struct EvaluationTests {
       + rows.enumerated()
       .map { "\($0.offset).png,\($0.element)\n" }.joined()
     try Data(list.utf8).write(to: URL(filePath: "\(folder.path)/list.csv"))
-    let manifest = try EvaluationManifest(at: "\(folder.path)/list.csv")
+    let manifest = try PhotoManifest(at: "\(folder.path)/list.csv")
     let place = TemporaryStore()
     let identifier = PlantIdentifier(model: ScriptedLanguageModel(replies), store: place.store)
     var run = EvaluationRun(identifier, store: place.store)
@@ -89,9 +89,9 @@ struct EvaluationTests {
     var document = Identification.failed(file: path)
     document.status = .identified
     document.scientificName = isRight ? "Bellis perennis" : "Rosa canina"
-    let truth = try #require(EvaluationManifest.Truth("Bellis perennis"))
+    let truth = try #require(PhotoTruth("Bellis perennis"))
     var item = EvaluationItem(
-      EvaluationManifest.Item(name: path, path: path, truth: truth), document, milliseconds: 1)
+      PhotoManifest.Item(name: path, path: path, truth: truth), document, milliseconds: 1)
     item.confidence = confidence
     return item
   }
@@ -177,34 +177,12 @@ struct EvaluationTests {
     #expect(EvaluationRules.omissions(one) == ["name"])
   }
 
-  @Test(arguments: [
-    ("", "no photos"), ("file,family\nx,y\n", "no column 'scientificName'"),
-    ("name,scientificName\nx,y\n", "no column 'path'"), ("path,scientificName\n", "no photos"),
-    ("path,scientificName\na.png,\n", "line 2 says no plant"),
-    ("path,scientificName\n,Rosa canina\n", "line 2 names no photo"),
-    (
-      "path,scientificName\na.png,Rosa canina\nb.png,unknown\n",
-      "a.png and 1 more photos are missing"
-    ),
-  ])
-  func aManifestIsReadOrRefused(text: String, part: String) throws {
-    let folder = try ScratchFolder()
-    let path = "\(folder.path)/list.csv"
-    try Data(text.utf8).write(to: URL(filePath: path))
-    do {
-      _ = try EvaluationManifest(at: path)
-      Issue.record("it was read")
-    } catch {
-      #expect("\(error)".contains(part), "\(error)")
-    }
-  }
-
   @Test func sessionsThatTheUserCorrectedCount() async throws {
     let scene = Scene([.daisy, .rose])
     let id = try SessionID(try #require(try await scene.identify().document.session))
     try await scene.identify("b.jpg", shade: 9)
     try await scene.place.store.correct(id, as: .init(name: "Rosa canina", date: .now))
-    let items = try EvaluationManifest.corrected(in: scene.place.store)
+    let items = try PhotoManifest.corrected(in: scene.place.store)
     #expect(items.map(\.truth.scientificName) == ["Rosa canina"])
     #expect(FileManager.default.fileExists(atPath: items[0].path))
   }

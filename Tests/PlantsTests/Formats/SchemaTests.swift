@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SchemaTests {
   /// Documents of every kind that is written, by the schema that describes them.
-  static let documents: [(schema: String, text: String)] = {
+  static func documents() throws -> [(schema: String, text: String)] {
     let strange = String(fileSystemBytes: [0x61, 0xFF, 0x0A, 0x2E, 0x6A, 0x70, 0x67])
     var unknown = ScriptedBatch.row("b.jpg")
     unknown.identification.status = .unknown
@@ -22,15 +22,50 @@ import Testing
     let answer = Answer(
       question: "how often?", answer: nil, session: "abc", evaluated: Work(), reused: Work(),
       timings: Timings())
+    let index = try NameIndex(
+      [
+        ChecklistEntry(name: "Rosa canina", status: .accepted, family: "Rosaceae"),
+        ChecklistEntry(name: "Rosa vetus", status: .synonym, accepted: "Rosa canina"),
+      ], name: "x")
+    let names = ["Rosa canina", "Rosa vetus", "Rosa canian", "Bellis", "?"].map {
+      CheckedName($0, in: index)
+    }
     return rows.map { ("row-1", $0.json.text) }
       + rows.map { ("identification-1", $0.identification.json.text) }
-      + [("answer-1", answer.json.text)]
+      + [("answer-1", answer.json.text)] + names.map { ("name-1", $0.json.text) }
+      + [Self.empty, Self.measured].map {
+        ("evaluation-1", String(decoding: $0.data(comparedWith: Self.measured), as: UTF8.self))
+      }
+  }
+
+  private static let empty = Evaluation(
+    manifest: "known.csv", profile: "plant/1", tool: "plantid test", items: [])
+
+  private static let measured: Evaluation = {
+    let photo = PhotoManifest.Item(name: "a.jpg", path: "/a.jpg", truth: .unknown)
+    var run = empty
+    run.model = ScriptedBatch.model
+    run.items = [
+      EvaluationItem(photo, ScriptedBatch.row("a.jpg").identification, milliseconds: 12.5),
+      EvaluationItem(photo, error: "not there", milliseconds: 1),
+    ]
+    run.items[0].confidence = 0.75
+    run.items[0].ranking = ["Bellis perennis"]
+    run.items[0].gaveIn = true
+    run.cancellations = [3.5]
+    run.peakMemory = 1 << 20
+    return run
   }()
 
-  @Test(arguments: documents) func documentsAreWhatTheirSchemasSay(
+  @Test(arguments: try documents()) func documentsAreWhatTheirSchemasSay(
     schema: String, text: String
   ) throws {
     #expect(try JSONSchema(schema).faults(in: text) == [])
+  }
+
+  @Test func whatIsNotMeasuredIsNull() {
+    let text = String(decoding: Self.measured.data(), as: UTF8.self)
+    #expect(text.contains(#""confidence":0.75"#) && text.contains(#""confidence":null"#))
   }
 
   @Test(arguments: [
@@ -56,8 +91,8 @@ import Testing
   func anIndependentValidatorAgrees() throws {
     let tool = try #require(Tool("check-jsonschema"))
     let folder = try ScratchFolder()
-    for schema in ["row-1", "identification-1", "answer-1", "sessions-1", "session-1", "trace-1"] {
-      let texts = Self.documents.filter { $0.schema == schema }.map(\.text)
+    for schema in try JSONSchema.names {
+      let texts = try Self.documents().filter { $0.schema == schema }.map(\.text)
       let files = texts.indices.map { "\(folder.path)/\(schema)-\($0).json" }
       for (file, text) in zip(files, texts) { try Data(text.utf8).write(to: URL(filePath: file)) }
       let path = JSONSchema.file(schema).path(percentEncoded: false)

@@ -1,0 +1,98 @@
+import Foundation
+import Imaging
+package import LanguageModels
+
+/// What a model said of photos so far, in a file beside the calibration that is being made from it, so that
+/// an interrupted run goes on.
+///
+/// The first line says which model it was and how it looked; each further line holds the sha256 of a photo
+/// and how probable the plants are.
+package final class MeasuredPhotos {
+  private struct Header: Codable, Equatable {
+    var schema = "plantid.measured/1"
+    var modelSha256: String
+    var projectorSha256: String?
+    var runtime: String
+    var pipeline: String
+    var detail: String
+  }
+
+  private struct Line: Codable {
+    var photo: String
+    var distribution: PlantDistribution
+  }
+
+  private let path: String
+  /// Nil where the calibration goes to a device or a pipe, which has nothing beside it.
+  private let file: AppendFile?
+  private var known: [String: PlantDistribution] = [:]
+
+  /// How many photos an earlier run left.
+  package var count: Int { known.count }
+
+  /// Opens the file beside a calibration; what another model said, or another look found, is thrown away.
+  ///
+  /// - Throws: ``PlantsError/results(_:)`` when nothing can be written there, or another run does so.
+  package convenience init(
+    besideCalibration path: String, of fingerprint: ModelFingerprint, detail: String
+  ) throws(PlantsError) {
+    try self.init(besideCalibration: path, of: fingerprint, detail: detail, calls: .system)
+  }
+
+  init(
+    besideCalibration result: String, of fingerprint: ModelFingerprint, detail: String,
+    calls: FileCalls
+  ) throws(PlantsError) {
+    path = WholeFile.resolved(result) + ".measured"
+    guard try AppendFile.canBeReplaced(result) else {
+      file = nil
+      return
+    }
+    let file = try AppendFile(path, named: result, calls: calls)
+    guard file.lock() else { throw .results(.inUse(result, holder: nil)) }
+    self.file = file
+    let header = Self.line(
+      Header(
+        modelSha256: fingerprint.sha256, projectorSha256: fingerprint.projectorSHA256,
+        runtime: fingerprint.runtime, pipeline: Photo.pipeline, detail: detail))
+    let bytes = try file.read(0..<file.size)
+    guard bytes.starts(with: header) else {
+      try file.truncate(to: 0)
+      try file.append(header)
+      return
+    }
+    var end = header.count
+    for line in bytes[end...].split(separator: UInt8(ascii: "\n")) {
+      // A line that a crash cut off is measured again.
+      guard line.endIndex < bytes.count,
+        let read = try? JSONDecoder().decode(Line.self, from: Data(line))
+      else { break }
+      known[read.photo] = read.distribution
+      end = line.endIndex + 1
+    }
+    try file.truncate(to: end)
+  }
+
+  /// What was said of a photo; nil for one that has not been measured.
+  package func distribution(ofPhoto sha256: String) -> PlantDistribution? { known[sha256] }
+
+  /// Keeps what was said of a photo.
+  ///
+  /// - Throws: ``PlantsError/results(_:)``; what was kept before stays.
+  package func keep(_ distribution: PlantDistribution, ofPhoto sha256: String) throws(PlantsError) {
+    known[sha256] = distribution
+    try file?.append(Self.line(Line(photo: sha256, distribution: distribution)))
+  }
+
+  /// Removes the file, of which nothing is needed once the calibration is written.
+  package func remove() {
+    if file != nil { AppendFile.remove(path) }
+  }
+
+  private static func line(_ value: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Strings and finite numbers always have a JSON form.
+    return (try? encoder.encode(value)).map { Array($0) + [UInt8(ascii: "\n")] } ?? []
+  }
+}
