@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("A13, A22: what is wrong with a photo that is used all the same is told, in one line a file")
+  @Test("A13, A22: damage of a photo that is used all the same is told, in one line a file")
   func A13() throws {
     let whole = try Data(contentsOf: URL(filePath: Program.photo("daffodil.jpg")))
     try good("whole.jpg")
