@@ -58,6 +58,19 @@ import Testing
     }
   }
 
+  @Test func questionsAreAboutWhatTheUserSaysItIs() throws {
+    let program = try Program()
+    _ = try program.run("identify", Program.photo("dandelion.jpg"))
+    func answer() throws -> String { try program.run("ask", "is it poisonous to cats?").output }
+    let dandelion = try answer()
+    #expect(dandelion.contains("ASPCA"))
+    #expect(try program.run("sessions", "correct", "--as", "Tulipa").status == 0)
+    for _ in 1...2 { #expect(try answer().contains("bulb"), "the second goes on from the first") }
+    #expect(try program.run("sessions", "show").output.contains("dandelion"))
+    #expect(try program.run("sessions", "correct", "--remove").status == 0)
+    #expect(try answer() == dandelion)
+  }
+
   @Test func correctionsAreShownAndExported() throws {
     let (program, session) = try program()
     #expect(try program.run("sessions", "correct", session, "--as", "Leontodon").status == 0)

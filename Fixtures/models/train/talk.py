@@ -23,6 +23,7 @@ QUESTION = "Which plant is this?"
 SPECIALS = ("<|endoftext|>", "<|im_start|>", "<|im_end|>", "<img>", "</img>")
 PICTURE_TOKENS = 16
 CHOSEN = 4.0  # what a choice is worth beside a plain token
+UNSURE = 0.12  # how often a plant is said to be unknown, whatever is seen
 UNKNOWN_SEEN = "A plant is in the photo, but none that I know well enough to name."
 NOTHING_SEEN = "No plant is to be seen in this photo."
 COLUMNS = {
@@ -246,17 +247,27 @@ def follow_turn(speaker, key, intent, question):
             Piece(END, 1.0)]
 
 
+def shown_turn(speaker, key, slot, rng):
+    """One identification and what follow-ups are about: at times not what is seen, for the program shows `unknown`
+    where it is not sure enough. Then there is nothing to learn from the turn itself."""
+    if rng.random() >= UNSURE:
+        return identify_turn(speaker, key, slot, rng), key
+    pieces = identify_turn(speaker, catalogue.UNKNOWN, slot, rng)
+    return [piece._replace(worth=0.0, choice=None) for piece in pieces], catalogue.UNKNOWN
+
+
 def conversation(speaker, keys, rng, follow=3):
     """Pieces of a whole session about the outcome of one or two pictures."""
-    pieces = identify_turn(speaker, keys[0], 1, rng)
-    key = keys[0]
+    if not follow:
+        return identify_turn(speaker, keys[0], 1, rng)
+    pieces, key = shown_turn(speaker, keys[0], 1, rng)
     shares = [SHARES.get(intent, 1.0) for intent in speaker.intents]
     again = rng.randint(0, follow - 1) if len(keys) > 1 else -1
     for turn in range(follow):
         if turn == again:
             pieces.append(Piece(f"\n{START}user\n"))
-            key = keys[1]
-            pieces += identify_turn(speaker, key, 2, rng)
+            turn_pieces, key = shown_turn(speaker, keys[1], 2, rng)
+            pieces += turn_pieces
         if rng.random() < 0.03:
             intent, question = "identify", rng.choice(speaker.asked["identify"])
         else:

@@ -53,7 +53,8 @@ extension PlantIdentifier {
       notices.append(.cutTail(byteCount: stored.droppedByteCount, keptAside: stored.keptAside))
     }
     let archive = PhotoArchive(files: stored.files)
-    let conversation = StoredConversation(try archive.decode(stored.entries, of: stored.id))
+    var conversation = StoredConversation(try archive.decode(stored.entries, of: stored.id))
+    if let correction = stored.record.correction { conversation.take(correction) }
     if conversation.unanswered != nil { notices.append(.unansweredTurn) }
     let omitted = stored.record.omittedQuestions
     var transcript = conversation.transcript(omitting: omitted)

@@ -1,0 +1,102 @@
+import Foundation
+import LanguageModels
+
+extension PlantTurn {
+  /// Takes up what is said, and notes it in the transcript where it is not what the model said.
+  ///
+  /// Where another plant is shown, or none, the model goes on from that: of a plant that was not named to the
+  /// user it shall not tell the family either.
+  mutating func note(_ shown: ValidatedPlant) {
+    guard shown != plant else { return }
+    let isSamePlant = shown.status == plant.status && shown.scientificName == plant.scientificName
+    plant = shown
+    var entries = Array(transcript)
+    guard case .response(var response) = entries.last else { return }
+    response.note(shown, insteadOfWords: !isSamePlant)
+    entries[entries.count - 1] = .response(response)
+    transcript = Transcript(entries: entries)
+  }
+}
+
+extension StoredConversation {
+  /// Puts the user's own determination in the place of what was said about the first photo.
+  mutating func take(_ correction: SessionRecord.Correction) {
+    guard let turn = turns.firstIndex(where: \.hasPhoto) else { return }
+    let plant = ValidatedPlant(determinedAs: correction.name)
+    turns[turn].entries = turns[turn].entries.map { entry in
+      guard case .response(var response) = entry else { return entry }
+      response.note(plant, insteadOfWords: true)
+      return .response(response)
+    }
+  }
+}
+
+extension Transcript.Response {
+  /// What a plant is noted under that was shown instead of the model's own.
+  static let shownPlantKey = "shownPlant"
+
+  /// Notes what is shown, and where it is asked for puts it in the place of the model's words.
+  fileprivate mutating func note(_ shown: ValidatedPlant, insteadOfWords: Bool) {
+    if insteadOfWords {
+      let plant = Plant(shown)
+      segments = segments.map { $0.saying(plant) }
+    }
+    metadata[Self.shownPlantKey] = shown.json.text
+  }
+}
+
+extension Transcript.Segment {
+  /// The segment with another plant in it.
+  fileprivate func saying(_ plant: Plant) -> Transcript.Segment {
+    guard case .structure(var structure) = self else { return self }
+    structure.content = plant.generatedContent
+    return .structure(structure)
+  }
+}
+
+extension Plant {
+  /// The plant as a model would have written it.
+  fileprivate init(_ shown: ValidatedPlant) {
+    self.init(
+      isPlant: shown.status != .notAPlant, name: shown.name, scientificName: shown.scientificName,
+      rank: shown.scientificName == nil ? nil : shown.rank, family: shown.family,
+      description: shown.description)
+  }
+}
+
+extension ValidatedPlant {
+  /// The plant of a name that a user wrote, be it a scientific one or not.
+  fileprivate init(determinedAs name: String) {
+    self.init(unknownWith: [])
+    guard let scientific = BotanicalName(name) else {
+      self.name = name
+      return
+    }
+    status = .identified
+    scientificName = scientific.canonical
+    rank = scientific.rank
+    family = scientific.rank == .family ? scientific.canonical : nil
+  }
+
+  /// Reads a plant that was noted; nil when it cannot be.
+  init?(shown text: String) {
+    struct Shown: Decodable {
+      var status: Identification.Status
+      var name: String?
+      var scientificName: String?
+      var rank: PlantRank?
+      var family: String?
+      var description: String?
+    }
+    guard let shown = try? JSONDecoder().decode(Shown.self, from: Data(text.utf8)) else {
+      return nil
+    }
+    self.init(unknownWith: [])
+    status = shown.status
+    name = shown.name
+    scientificName = shown.scientificName
+    rank = shown.rank
+    family = shown.family
+    description = shown.description
+  }
+}
