@@ -67,7 +67,13 @@ let package = Package(
     .systemLibrary(
       name: "CZBar", pkgConfig: "zbar",
       providers: [.apt(["libzbar-dev"]), .brew(["zbar"])]),
-    .target(name: "CVisionTools", dependencies: ["CTesseract", "CZBar"]),
+    // Their headers suffice where they lie in the usual place: the libraries are loaded when they are wanted.
+    .target(
+      name: "CVisionTools",
+      dependencies: [
+        .target(name: "CTesseract", condition: .when(platforms: [.macOS])),
+        .target(name: "CZBar", condition: .when(platforms: [.macOS])),
+      ], linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "VisionTools", dependencies: ["CVisionTools", "LanguageModels", "Imaging"]),
     .target(

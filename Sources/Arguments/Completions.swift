@@ -70,13 +70,17 @@ extension Program {
       }
       let words = options.flatMap(\.labels).joined(separator: " ")
       let operand = outline.entries.contains { !$0.isOption && $0.takesFile }
+      let longer = verbs(of: outline.name).joined(separator: " ")
+      let first =
+        longer.isEmpty
+        ? "" : "[ \"$COMP_CWORD\" = 2 ] && words=\"\(longer)\" && compopt -o default || "
       return """
             \(outline.name.split(separator: " ").joined(separator: "\\ ")))
               case "$previous" in
         \((values + files + plain).map { $0 + "\n" }.joined())        *)
                   case "$word" in
                     -*) words="\(words)" ;;
-                    *) \(operand ? "compopt -o default; return" : "return") ;;
+                    *) \(first)\(operand ? "{ compopt -o default; return; }" : "return") ;;
                   esac ;;
               esac ;;
         """
@@ -153,6 +157,18 @@ extension Program {
             called="$called $words[3]"
             shift words
             (( CURRENT-- )) ;;
+      \(firstWords.filter { !groups.contains($0) && !verbs(of: $0).isEmpty }.map { """
+              \($0))
+                (( CURRENT == 3 )) && compadd \(verbs(of: $0).joined(separator: " "))
+                case "$words[3]" in
+                  \(verbs(of: $0).joined(separator: "|")))
+                    if (( CURRENT > 3 )); then
+                      called="$called $words[3]"
+                      shift words
+                      (( CURRENT-- ))
+                    fi ;;
+                esac ;;
+          """ }.joined(separator: "\n"))
         esac
         shift words
         (( CURRENT-- ))
@@ -171,17 +187,16 @@ extension Program {
       lines.append(
         "complete -c \(name) -n __fish_use_subcommand -a \(word) -d '\(summary.fishQuoted)'")
     }
-    for group in groups {
-      for verb in verbs(of: group) {
-        let summary = outlines.first { $0.name == "\(group) \(verb)" }?.summary ?? ""
+    for first in firstWords {
+      for verb in verbs(of: first) {
+        let summary = outlines.first { $0.name == "\(first) \(verb)" }?.summary ?? ""
         lines.append(
-          "complete -c \(name) -n '__fish_seen_subcommand_from \(group)' -a \(verb)"
+          "complete -c \(name) -n '\(fishCondition(first))' -a \(verb)"
             + " -d '\(summary.fishQuoted)'")
       }
     }
     for outline in outlines {
-      let condition = outline.name.split(separator: " ")
-        .map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")
+      let condition = fishCondition(outline.name)
       for entry in outline.entries {
         var line = "complete -c \(name) -n '\(condition)'"
         if entry.isOption {
@@ -201,6 +216,14 @@ extension Program {
       }
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// When a command is meant, and not one whose name goes on.
+  private func fishCondition(_ command: String) -> String {
+    let words = command.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }
+    let longer = verbs(of: command).joined(separator: " ")
+    let others = longer.isEmpty ? [] : ["not __fish_seen_subcommand_from \(longer)"]
+    return (words + others).joined(separator: "; and ")
   }
 
   /// The words that may come first: commands and groups of commands.

@@ -6,9 +6,9 @@
 
 #if __has_include(<zbar.h>)
 
-#include <zbar.h>
+#include "zbar_calls.h"
 
-bool vt_can_read_codes(void) { return true; }
+bool vt_can_read_codes(void) { return vt_zbar("zbar_scan_image") != NULL; }
 
 static bool symbology_of(zbar_symbol_type_t type, vt_symbology *symbology) {
   switch (type) {
@@ -73,6 +73,7 @@ static vt_status collect(const zbar_image_t *image, vt_codes *codes) {
 }
 
 vt_status vt_codes_read(const uint8_t *grey, uint32_t width, uint32_t height, vt_codes *codes) {
+  if (!vt_can_read_codes()) return VT_ABSENT;
   zbar_image_scanner_t *scanner = zbar_image_scanner_create();
   zbar_image_t *image = zbar_image_create();
   vt_status status = VT_OUT_OF_MEMORY;

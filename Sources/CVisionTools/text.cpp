@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include <tesseract/capi.h>
+#include "tesseract_calls.h"
 
 struct vt_reader {
   TessBaseAPI *api = TessBaseAPICreate();
@@ -63,9 +63,14 @@ struct Deadline {
 
 bool is_over(void *deadline, int) { return static_cast<Deadline *>(deadline)->over(); }
 
-using Monitor = std::unique_ptr<ETEXT_DESC, decltype(&TessMonitorDelete)>;
-using Results = std::unique_ptr<TessResultIterator, decltype(&TessResultIteratorDelete)>;
-using Text = std::unique_ptr<char, decltype(&TessDeleteText)>;
+struct Free {
+  void operator()(ETEXT_DESC *monitor) const { TessMonitorDelete(monitor); }
+  void operator()(TessResultIterator *results) const { TessResultIteratorDelete(results); }
+  void operator()(char *text) const { TessDeleteText(text); }
+};
+using Monitor = std::unique_ptr<ETEXT_DESC, Free>;
+using Results = std::unique_ptr<TessResultIterator, Free>;
+using Text = std::unique_ptr<char, Free>;
 
 // Frees what was read when reading more of it fails.
 struct Collected {
@@ -127,7 +132,7 @@ void raise_tall_letters(std::string &text, const std::vector<int32_t> &heights) 
 // inside words gaps were measured up to 0.2 of the height, between them from 0.42.
 vt_words collect(TessBaseAPI *api) {
   Collected collected;
-  Results results(TessBaseAPIGetIterator(api), TessResultIteratorDelete);
+  Results results(TessBaseAPIGetIterator(api));
   if (results == nullptr) return collected.release();
   const TessPageIterator *page = TessResultIteratorGetPageIteratorConst(results.get());
   std::string text;
@@ -142,7 +147,7 @@ vt_words collect(TessBaseAPI *api) {
     heights.clear();
   };
   do {
-    Text symbol(TessResultIteratorGetUTF8Text(results.get(), RIL_SYMBOL), TessDeleteText);
+    Text symbol(TessResultIteratorGetUTF8Text(results.get(), RIL_SYMBOL));
     vt_box place = box_at(page, RIL_SYMBOL);
     bool begins = TessPageIteratorIsAtBeginningOf(page, RIL_WORD);
     if (begins || place.left - box.right > height / 3) finish();
@@ -171,9 +176,10 @@ vt_words collect(TessBaseAPI *api) {
 
 } // namespace
 
-bool vt_can_read_text(void) { return true; }
+bool vt_can_read_text(void) { return vt_tesseract("TessBaseAPICreate") != nullptr; }
 
 vt_status vt_reader_make(const char *languages, vt_reader **reader) {
+  if (!vt_can_read_text()) return VT_ABSENT;
   return fenced([&] {
     auto made = std::make_unique<vt_reader>();
     // The library complains on standard error unless told otherwise before it starts.
@@ -201,7 +207,7 @@ vt_status vt_reader_read(vt_reader *reader, const uint8_t *grey, int32_t width, 
   return fenced([&] {
     auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
     Deadline deadline = {stop, context, end, milliseconds > 0};
-    Monitor monitor(TessMonitorCreate(), TessMonitorDelete);
+    Monitor monitor(TessMonitorCreate());
     TessMonitorSetCancelFunc(monitor.get(), is_over);
     TessMonitorSetCancelThis(monitor.get(), &deadline);
     TessBaseAPISetPageSegMode(reader->api,

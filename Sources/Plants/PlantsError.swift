@@ -62,6 +62,8 @@ package struct FileFailure: Equatable, Sendable {
   package var path: String
   /// The system's error number.
   package var code: Int32
+  /// Whether a later run can go on after what the file holds.
+  package var canGoOn = false
 }
 
 extension PlantsError {

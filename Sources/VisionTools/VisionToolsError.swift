@@ -1,6 +1,6 @@
 /// Why a picture could not be read.
 public enum VisionToolsError: Error, Equatable, Sendable {
-  /// The library that does it was not there when this program was built.
+  /// The library that does it is not there, or was not when this program was built.
   case missingLibrary(VisionLibrary)
   /// The library has no data for these languages, spelled as given, such as `eng+deu`.
   case missingLanguage(String)
@@ -44,7 +44,7 @@ extension VisionToolsError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingLibrary(let library):
-      "\(library.purpose) needs \(library), which was not there when this program was built; "
+      "\(library.purpose) needs \(library), which is not there or was not when this was built; "
         + "install it and build again: \(library.installation)"
     case .missingLanguage(let languages):
       "tesseract has no data for '\(languages)'; install it: "

@@ -107,9 +107,13 @@ extension CalibrationFit {
         "more is asked of",
         thresholds.exceptions.map { "\($0.count) names, \(percent($0.values.max()))" } ?? "no name"),
       line("genus or family from", percent(thresholds.higherRank)),
+      line(
+        "more is asked of",
+        thresholds.groupExceptions.map { "\($0.count) of them, \(percent($0.values.max()))" }
+          ?? "none of them"),
       line("not a plant from", percent(thresholds.notAPlant)), "",
-      line("right among the identified", percent(reached.precision)),
-      line("identified among the known", percent(reached.coverage)),
+      line("right among the named", percent(reached.precision)),
+      line("named among the known", percent(reached.coverage)),
       line("unknown among the unknown", percent(reached.unknown)),
       line("not a plant among those", percent(reached.notAPlant)),
       line("expected calibration error", percent(reached.calibrationError)), "",

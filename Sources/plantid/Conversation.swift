@@ -100,7 +100,7 @@ struct Conversation: Sendable {
     let timings = Timings(decode: (ContinuousClock.now - start).milliseconds)
     if output.previews, output.format == .text {
       progress.end()
-      Preview.show(photo)
+      Preview()?.show(photo)
       progress.begin()
     }
     await identifier.measure(

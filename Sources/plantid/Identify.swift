@@ -111,7 +111,7 @@ struct Identify: Command {
     let timings = Timings(decode: (clock.now - start).milliseconds)
     if output.previews, format == .text {
       progress.end()
-      Preview.show(photo)
+      Preview()?.show(photo)
       progress.begin()
     }
     if labelTools != nil { progress.stage("reading the label") }

@@ -54,6 +54,8 @@ struct IdentifyBatch: Sendable {
         }
         return row
       })
+    let isShown = command.output.previews && command.format == .text && options.results == nil
+    let preview = isShown ? Preview() : nil
     let counting = Task { await count(for: progress) }
     let showing = Task { await progress.keepShowing() }
     defer {
@@ -64,6 +66,12 @@ struct IdentifyBatch: Sendable {
       let counts = try await batch { item, row in
         // A row and the progress line may share a terminal.
         await progress.clear()
+        // Read once more and small: the photos ahead need not be kept for it.
+        if let preview,
+          let photo = try? Photo(contentsOf: URL(filePath: item.path), maximumPixels: 1 << 18)
+        {
+          preview.show(photo, amongMany: true)
+        }
         try await sink.write(row, for: item)
         Trace.current?.note { $0.add(row.identification) }
         await progress.count(row)

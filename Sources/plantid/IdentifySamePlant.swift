@@ -23,6 +23,9 @@ struct IdentifySamePlant: Sendable {
         return ExitStatus.of(error)
       }
     }
+    if command.output.previews, command.format == .text, let preview = Preview() {
+      for view in views { preview.show(view.photo, amongMany: true) }
+    }
     let timings = Timings(decode: (clock.now - start).milliseconds)
     let progress = Progress(wanted: !command.output.quiet)
     defer { progress.end() }

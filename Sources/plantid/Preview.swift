@@ -9,21 +9,33 @@ import TerminalPictures
   import Darwin
 #endif
 
-/// Shows a photo on the terminal, in the best way it has; shows nothing in a pipe.
-enum Preview {
-  static func show(_ photo: Photo) {
-    guard Console.resultIsTerminal, Console.terminalMoves else { return }
+/// Shows photos on the terminal, in the best way it has.
+struct Preview: Sendable {
+  private let form: TerminalForm
+
+  /// Asks the terminal what it can; nil where nothing can be shown, as in a pipe.
+  init?() {
+    guard Console.resultIsTerminal, Console.terminalMoves else { return nil }
     let environment = ProcessInfo.processInfo.environment
     let cells = TerminalForm.cells(environment: environment).map(TerminalForm.blocks)
-    guard let form = asked() ?? cells else { return }
+    guard let form = Self.asked() ?? cells else { return nil }
+    self.form = form
+  }
+
+  /// Shows a photo; one among many takes less room.
+  func show(_ photo: Photo, amongMany: Bool = false) {
     var system = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &system) != 0 { system = winsize() }
-    let size = TerminalSize(
+    var size = TerminalSize(
       columns: Int(system.ws_col), rows: Int(system.ws_row), pixelWidth: Int(system.ws_xpixel),
       pixelHeight: Int(system.ws_ypixel))
+    if amongMany { size.rows = min(size.rows, Self.rowsAmongMany) }
     // A picture that cannot be shown is no reason to give no answer.
     if let text = try? TerminalPicture(photo, size: size).text(as: form) { Console.write(text) }
   }
+
+  /// So many lines, of which a picture leaves a few free.
+  private static let rowsAmongMany = 12
 
   /// Asks the terminal what it can, and waits a third of a second at most for its answer.
   private static func asked() -> TerminalForm? {

@@ -53,7 +53,7 @@ import Testing
     for words in [[], ["--no-reuse"]] {
       for question in ["what family is it?", "what is its latin name?", "how often to water?"] {
         let answer = try program.run(words: ["ask", question] + words)
-        #expect(answer.output.hasPrefix("I do not know") || answer.output.hasPrefix("I see no"))
+        #expect(answer.output.hasPrefix("I do not know this plant"), "\(answer)")
       }
     }
   }

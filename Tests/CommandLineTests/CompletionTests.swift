@@ -7,6 +7,7 @@ import Testing
   @Test(arguments: [
     (["names", "import", "--"], "--output --quiet --help"), (["names", "--ch"], "--checklist"),
     (["names", "x", "--ch"], "--checklist"), (["sessions", "show", "--f"], "--format"),
+    (["names", "im"], "import"), (["names", "x", "im"], ""), (["sessions", "de"], "delete"),
   ])
   func bash(words: [String], completed: String) throws {
     let program = try Program()
@@ -29,5 +30,51 @@ import Testing
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     #expect(String(decoding: output, as: UTF8.self) == completed + "\n")
+  }
+
+  @Test(
+    .enabled(if: Executable("zsh") != nil, "zsh is not installed"),
+    arguments: [
+      (["sessions", ""], "add list show export correct rename delete prune"),
+      (["sessions", "show", "--"], "--format"), (["config", ""], "add get set unset path"),
+      (["names", ""], "add import"), (["names", ""], "--checklist"),
+      (["names", "import", "--"], "--output"), (["identify", "--"], "--candidates"),
+    ])
+  func zsh(words: [String], part: String) throws {
+    let program = try Program()
+    let script = try program.run("completions", "zsh").output
+    // What zsh itself would be asked to offer.
+    let call = """
+      compadd() { print -r -- add "$@" }
+      _arguments() { print -r -- arguments "$@" }
+      _describe() { :; }
+      words=(plantid \(words.map { "'\($0)'" }.joined(separator: " ")))
+      CURRENT=\(words.count + 1)
+      """
+    try program.write(Data("\(call)\n\(script)\n".utf8), to: "complete.zsh")
+    let result = try program.shell("zsh -f complete.zsh")
+    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+    #expect(result.output.contains(part), "\(result.output)")
+    if words.starts(with: ["names", "import"]) {
+      #expect(!result.output.contains("--checklist"))
+    }
+  }
+
+  @Test(
+    .enabled(if: Executable("fish") != nil, "fish is not installed"),
+    arguments: [
+      ("sessions ", "correct", "--format"), ("sessions show --", "--format", "correct"),
+      ("names ", "import", "get"), ("names --", "--checklist", "--output"),
+      ("names import --", "--output", "--checklist"),
+    ])
+  func fish(line: String, part: String, other: String) throws {
+    let program = try Program()
+    try program.write(
+      Data(try program.run("completions", "fish").output.utf8), to: "complete.fish")
+    let result = try program.shell(
+      "fish --no-config -c 'source complete.fish; complete -C \"plantid \(line)\"'")
+    let words = result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(words.contains { $0 == part }, "\(result.output)\(result.error)")
+    #expect(!words.contains { $0 == other }, "\(result.output)")
   }
 }

@@ -78,6 +78,25 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
+  /// The tools' libraries are loaded for the tools alone, and may have gone since the program was built.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/exe"), "Linux only"))
+  func librariesAreLoadedWhenTheyAreWanted() throws {
+    var program = try Program()
+    program.environment["LD_DEBUG"] = "files"
+    let start = try program.run("--help").error
+    #expect(start.contains("libpng") && !start.contains("tesseract") && !start.contains("libzbar"))
+    program.environment["LD_DEBUG"] = nil
+    for name in ["libtesseract.so.5", "libzbar.so.0"] {
+      try Data().write(to: program.folder.appending(path: name))
+    }
+    program.environment["LD_LIBRARY_PATH"] = program.folder.path(percentEncoded: false)
+    for (tool, library) in [("ocr", "tesseract"), ("barcode", "zbar")] {
+      let result = try program.run("identify", Self.drawing("tag"), "--tool", tool)
+      #expect(result.status == 69)
+      #expect(result.error.contains("needs \(library), which is not there"), "\(result.error)")
+    }
+  }
+
   @Test func toolsReadOnePhoto() throws {
     let result = try Program().run("identify", "a.jpg", "b.jpg", "--tool", "ocr")
     #expect(result.status == 64)

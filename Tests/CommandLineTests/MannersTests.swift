@@ -70,6 +70,20 @@ import Testing
     #expect(run.output.contains("Taraxacum"))
   }
 
+  @Test(arguments: [
+    ["identify", "photos"], ["identify", "--same-plant", "photos/cat.jpg", "photos/dandelion.jpg"],
+  ])
+  func eachOfManyPhotosIsShown(words: [String]) throws {
+    guard let terminal = Terminal() else { return }
+    let run = try terminal.run(
+      try program(), words + ["--preview"], answer: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.components(separatedBy: "\u{1B}_Ga=T,f=100").count == 3)
+    let file = try terminal.run(
+      try program(), ["identify", "photos", "--preview", "-o", "rows.txt"])
+    #expect(!file.output.contains("\u{1B}[c"))
+  }
+
   @Test func photosAreShownOnTerminalsAlone() throws {
     let result = try program().run("identify", "photos/dandelion.jpg", "--preview")
     #expect(result.output.hasPrefix("dandelion\n"))
@@ -137,6 +151,10 @@ import Testing
     }
     let refused = try program.run("identify", "photos/dandelion.jpg", "--trace", "photos")
     #expect(refused.status == 73 && refused.output.isEmpty)
+    let full = try program.run("identify", "photos/dandelion.jpg", "--trace", "/dev/full")
+    #expect(full.status == 73 && full.output.contains("Taraxacum"))
+    #expect(full.error.contains("free some space, or name another file"), "\(full.error)")
+    #expect(!full.error.contains("--resume"))
   }
 
   @Test(arguments: [

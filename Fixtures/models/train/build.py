@@ -9,7 +9,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-STEPS = ("first", "tune", "refine", "settle", "speak", "listen")
+STEPS = ("first", "tune", "deepen", "settle", "speak", "listen")
 
 
 def wanted():
@@ -19,7 +19,7 @@ def wanted():
     words.add_argument("--licence", choices=("free", "all"), default="all", help="which pictures may be learned from")
     words.add_argument("--work", help="features and downloads; default OUT/work")
     words.add_argument("--kind", choices=("Q8_0", "F32"), default="Q8_0", help="type of the matrices")
-    words.add_argument("--favour", type=float, default=0.7, help="how much is added to the output of `unknown`")
+    words.add_argument("--favour", type=float, default=0.35, help="how much is added to the output of `unknown`")
     words.add_argument("--only", choices=("see", "speak"), help="one half of the work, so that two runs can share it")
     for name in STEPS:
         words.add_argument(f"--{name}", type=int, metavar="STEPS", help=f"steps of the part `{name}`")

@@ -104,21 +104,6 @@ def descended(weights, loss, drawn, steps, speed, decay, name, log):
     return jax.device_get(rest) | {"look": weights["look"]}
 
 
-def refined(weights, vectors, goals, chance, steps, seed=0, log=print):
-    """Everything after the pooling, on pooled vectors, with more dropout."""
-    draw = np.random.default_rng(seed)
-
-    def drawn(batch=256):
-        picks = draw.choice(len(vectors), batch, p=chance)
-        mix = draw.beta(0.3, 0.3, batch).astype(np.float32)
-        return vectors[picks], goals[picks], np.maximum(mix, 1 - mix)
-
-    def loss(rest, i, x, goal, mix):
-        return cost(rest, x, goal, mix, jax.random.fold_in(jax.random.PRNGKey(seed), i), 0.4)
-
-    return descended(weights, loss, drawn, steps, 1e-3, 0.15, "head", log)
-
-
 def settled(weights, vectors, decided, chance, steps, seed=0, log=print):
     """The head taught to give of itself what `decided` makes of its outputs, so that nothing is left to decide.
 

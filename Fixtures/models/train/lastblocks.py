@@ -5,7 +5,6 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-import bridge
 import head
 import language
 import tower
@@ -122,11 +121,6 @@ def tuned(blocks, weights, store, rows, goals, chance, steps, seed=0, batch=64, 
             total = 0.0
     both = jax.device_get(both)
     return both["blocks"], both["head"]
-
-
-def between(old, new, share=0.7):
-    """Weights on the way from `old` to `new`: right oftener than either, as if both had been asked."""
-    return jax.tree.map(lambda a, b: (1 - share) * a + share * b, old, new)
 
 
 def pools(blocks, weights, store, rows, batch=32):

@@ -23,7 +23,7 @@ import tower
 import vocabulary
 
 
-UNKNOWN_OFTENER = 3
+UNKNOWN_OFTENER = 2
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Plan:
     pooled: int = 1
     first: int = 150
     tune: int = 600
-    refine: int = 1200
+    deepen: int = 1600
     settle: int = 800
     speak: int = 1900
     listen: int = 1300
@@ -45,7 +45,7 @@ class Plan:
     packages: bool = True
 
 
-SMOKE = Plan(copies=1, bare=1, first=8, tune=8, refine=20, settle=20, speak=24, listen=6, classes=12, each=20,
+SMOKE = Plan(copies=1, bare=1, first=8, tune=8, deepen=4, settle=20, speak=24, listen=6, classes=12, each=20,
              drawings=4, packages=False)
 
 
@@ -166,7 +166,16 @@ def seeing(seen, plan, work, log):
                                            pace=(2e-5, 1e-3), log=log)
         return lastblocks.tuned(blocks, weights, seen.store, rows, goals, chance, plan.tune, 2, log=log)
 
+    # There are more plants outside the list than any class tells: they are drawn oftener than one class would be.
+    often = chance * np.where(seen.labels[learn] == seen.keys.index(catalogue.UNKNOWN), UNKNOWN_OFTENER, 1)
+
+    def deepen():
+        log("head and last blocks, once more")
+        return lastblocks.tuned(blocks, weights, seen.store, rows, goals, often / often.sum(), plan.deepen, 22,
+                                pace=(1.2e-4, 6e-4), log=log)
+
     blocks, weights = part(work, "tune", tune, log)
+    blocks, weights = part(work, "deepen", deepen, log)
     copies = min(plan.pooled, plan.copies)
 
     def pooling():
@@ -175,17 +184,6 @@ def seeing(seen, plan, work, log):
                                 [own[copy % len(own)] for own in seen.rows for copy in range(copies)])
 
     vectors = part(work, "pools", pooling, log)
-
-    def refine():
-        log("head alone, on pooled vectors")
-        again = (learn[:, None] * copies + np.arange(copies)).reshape(-1)
-        spread = np.repeat(np.arange(len(learn)), copies)
-        # There are more plants outside the list than any class tells: they are drawn oftener than one class would be.
-        often = chance * np.where(seen.labels[learn] == seen.keys.index(catalogue.UNKNOWN), UNKNOWN_OFTENER, 1)
-        often = often[spread] / often.sum() / copies
-        return head.refined(weights, vectors[again], goals[spread], often, plan.refine, 3, log)
-
-    weights = part(work, "refine", refine, log)
     return blocks, weights, vectors, head.outputs(weights, vectors[::copies])
 
 

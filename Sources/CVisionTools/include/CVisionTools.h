@@ -1,6 +1,6 @@
 /// Text and bar codes in grey pictures: the calls of tesseract and zbar that plantid uses.
 ///
-/// Either library may be absent when this is built; its calls then return VT_ABSENT. Every call may
+/// Either library may be absent, when this is built or when it runs; its calls then return VT_ABSENT. Every call may
 /// come from any thread, one at a time for one reader. No C++ exception gets out.
 #ifndef CVISIONTOOLS_H
 #define CVISIONTOOLS_H
@@ -20,7 +20,7 @@ extern "C" {
 /// How a call ended. After anything but VT_OK the results are as they were before the call.
 typedef enum vt_status {
   VT_OK = 0,
-  /// The library was not there when this was built.
+  /// The library is not there, or was not when this was built.
   VT_ABSENT,
   /// The library has no data for the language.
   VT_NO_LANGUAGE,
@@ -40,7 +40,7 @@ typedef struct vt_box {
 
 // MARK: - Text (tesseract)
 
-/// Whether tesseract was there when this was built.
+/// Whether tesseract is there, and was when this was built.
 bool vt_can_read_text(void);
 
 /// A text reader with its language loaded; not to be used by two threads at once.
@@ -95,7 +95,7 @@ void vt_words_free(vt_words words);
 
 // MARK: - Bar codes (zbar)
 
-/// Whether zbar was there when this was built.
+/// Whether zbar is there, and was when this was built.
 bool vt_can_read_codes(void);
 
 typedef enum vt_symbology {

@@ -71,7 +71,7 @@ extension Engine {
       journal.messages.append(answer.digest)
     } catch {
       forget()
-      throw (error as? ShimFailure)?.error(about: files.model.path) ?? error
+      throw error.error(about: files.model.path)
     }
   }
 

@@ -38,25 +38,33 @@ package struct CandidateList: Equatable, Sendable {
   /// Synonyms are left out: an answer is a name to use.
   mutating func add(_ entry: ChecklistEntry, within group: String?) {
     guard entry.status != .synonym else { return }
-    let text = entry.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !text.isEmpty, text.count <= Self.longestName,
-      !text.unicodeScalars.contains(where: \.isUnprintable)
-    else {
+    guard let (name, key, genus) = Self.name(in: entry.name) else {
       unusableCount += 1
       return
     }
-    let botanical = BotanicalName(text)
-    if let group, !Self.isIn(group, botanical, family: entry.family) { return }
-    let name = botanical?.canonical ?? text
-    guard keys.insert(BotanicalName.key(name)).inserted else { return }
+    if let group = group?.lowercased(), genus?.lowercased() != group,
+      entry.family?.lowercased() != group
+    {
+      return
+    }
+    guard keys.insert(key).inserted else { return }
     candidates.append(
       Candidate(
         scientificName: name, vernacularName: entry.vernacularName, family: entry.family))
   }
 
-  private static func isIn(_ group: String, _ name: BotanicalName?, family: String?) -> Bool {
-    let wanted = group.lowercased()
-    return name?.uninomial.lowercased() == wanted || family?.lowercased() == wanted
+  /// A name in its one spelling, with its key and its first word; nil for what cannot be a name.
+  private static func name(in text: String) -> (name: String, key: String, genus: Substring?)? {
+    // Most names of a long list need no parser.
+    if let plain = PlainName(text), text.utf8.count <= longestName {
+      return (plain.canonical, plain.key, text.prefix { $0 != " " })
+    }
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !text.isEmpty, text.count <= longestName,
+      !text.unicodeScalars.contains(where: \.isUnprintable)
+    else { return nil }
+    guard let botanical = BotanicalName(text) else { return (text, BotanicalName.key(text), nil) }
+    return (botanical.canonical, botanical.key, botanical.uninomial[...])
   }
 }
 

@@ -40,7 +40,7 @@ package struct Determination: Equatable, Sendable {
     } else if let plant, plant.probability >= thresholds.identified(plant.scientificName) {
       self.init(.identified(plant), plant.probability)
     } else if let group = contenders.groups.first(where: {
-      $0.probability >= thresholds.higherRank
+      $0.probability >= thresholds.higherRank($0.scientificName)
     }) {
       self.init(.atHigherRank(group), group.probability)
     } else {

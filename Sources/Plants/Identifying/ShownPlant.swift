@@ -60,7 +60,16 @@ extension Plant {
     self.init(
       isPlant: shown.status != .notAPlant, name: shown.name, scientificName: shown.scientificName,
       rank: shown.scientificName == nil ? nil : shown.rank, family: shown.family,
-      description: shown.description)
+      description: shown.description ?? Self.description(of: shown.status))
+  }
+
+  /// What a model reads where nothing is described: nulls alone would leave it to what it saw.
+  private static func description(of status: Identification.Status) -> String? {
+    switch status {
+    case .unknown: "A plant is in the photo, but none that I know well enough to name."
+    case .notAPlant: "No plant is to be seen in this photo."
+    default: nil
+    }
   }
 }
 

@@ -10,6 +10,8 @@ final class AppendFile: Sendable {
   /// What the file is called in messages; one that takes another's place is called like that one.
   private let name: String
   private let calls: FileCalls
+  /// Whether a later run can go on after what the file holds.
+  private let canGoOn: Bool
   /// Whether the file is one that can be cut and read again, rather than a pipe or a device.
   let isRegular: Bool
   private let descriptor: Descriptor
@@ -18,11 +20,13 @@ final class AppendFile: Sendable {
   ///
   /// - Throws: a file failure; ``ResultsFailure/isFolder(_:)`` for a folder.
   init(
-    _ path: String, named name: String? = nil, isOnlyRead: Bool = false, calls: FileCalls
+    _ path: String, named name: String? = nil, isOnlyRead: Bool = false, canGoOn: Bool = false,
+    calls: FileCalls
   ) throws(PlantsError) {
     self.path = path
     self.name = name ?? path
     self.calls = calls
+    self.canGoOn = canGoOn
     isRegular = try Self.canBeReplaced(path)
     let use = isOnlyRead ? O_RDONLY : isRegular ? O_APPEND | O_RDWR | O_CREAT : O_APPEND | O_WRONLY
     let flags = use | O_CLOEXEC
@@ -84,7 +88,8 @@ final class AppendFile: Sendable {
         // A call that writes nothing would be repeated for ever.
         let code = count == 0 ? ENOSPC : errno
         if isRegular, written > 0 { ftruncate(descriptor.number, off_t(start)) }
-        throw .results(.file(FileFailure(operation: "write", path: name, code: code)))
+        throw .results(
+          .file(FileFailure(operation: "write", path: name, code: code, canGoOn: canGoOn)))
       }
     }
   }
@@ -92,7 +97,9 @@ final class AppendFile: Sendable {
   /// Makes what was written lasting.
   func synchronize() throws(PlantsError) {
     guard isRegular else { return }
-    guard calls.synchronize(descriptor.number) == 0 else { throw Self.failure("write", name) }
+    guard calls.synchronize(descriptor.number) == 0 else {
+      throw Self.failure("write", name, canGoOn: canGoOn)
+    }
   }
 
   /// Cuts the file.
@@ -137,9 +144,12 @@ final class AppendFile: Sendable {
     _ = path.withSystemPath { unlink($0) }
   }
 
-  private static func failure(_ operation: String, _ path: String) -> PlantsError {
+  private static func failure(
+    _ operation: String, _ path: String, canGoOn: Bool = false
+  ) -> PlantsError {
     .results(
       errno == EISDIR
-        ? .isFolder(path) : .file(FileFailure(operation: operation, path: path, code: errno)))
+        ? .isFolder(path)
+        : .file(FileFailure(operation: operation, path: path, code: errno, canGoOn: canGoOn)))
   }
 }

@@ -96,7 +96,10 @@ extension ResultsFailure: CustomStringConvertible {
   private static func remedy(_ failure: FileFailure) -> String {
     guard failure.operation != "read" else { return "" }
     return switch failure.code {
-    case ENOSPC, EDQUOT: "; what is there is whole: free some space and go on with --resume"
+    case ENOSPC, EDQUOT:
+      failure.canGoOn
+        ? "; what is there is whole: free some space and go on with --resume"
+        : "; free some space, or name another file"
     case EACCES, EPERM, EROFS, ENOENT, ENOTDIR: "; name a file in a folder that can be written"
     default: ""
     }

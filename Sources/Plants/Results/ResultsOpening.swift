@@ -32,14 +32,15 @@ struct ResultsOpening {
       try begin()
       return
     }
-    let journal = try AppendFile(path + Journal.suffix, calls: calls)
+    let journal = try AppendFile(path + Journal.suffix, canGoOn: true, calls: calls)
     guard journal.lock() else {
       let holder = (try? journal.read(0..<journal.size)).flatMap { Journal.process(in: $0) }
       throw .results(.inUse(path, holder: holder))
     }
     let isNew = journal.size == 0
     do throws(PlantsError) {
-      files = ResultsFiles(output: try AppendFile(path, calls: calls), journal: journal)
+      files = ResultsFiles(
+        output: try AppendFile(path, canGoOn: true, calls: calls), journal: journal)
       switch mode {
       case .create:
         guard files.output.size == 0 else { throw .results(.exists(path)) }

@@ -31,9 +31,9 @@ struct ResultsRewriting {
   ) throws(PlantsError) -> (ResultsFiles, Int) {
     AppendFile.remove(rowsPath)
     AppendFile.remove(journalPath)
-    let rows = try AppendFile(rowsPath, named: path, calls: calls)
+    let rows = try AppendFile(rowsPath, named: path, canGoOn: true, calls: calls)
     let journal = try AppendFile(
-      journalPath, named: path + Journal.suffix, calls: calls)
+      journalPath, named: path + Journal.suffix, canGoOn: true, calls: calls)
     do throws(PlantsError) {
       guard journal.lock() else { throw .results(.inUse(path, holder: nil)) }
       var pending = Array(writer.opening.utf8)
@@ -56,7 +56,7 @@ struct ResultsRewriting {
       try journal.synchronize()
       try journal.rename(to: path + Journal.suffix)
       try rows.rename(to: path)
-      let renamed = try AppendFile(path, calls: calls)
+      let renamed = try AppendFile(path, canGoOn: true, calls: calls)
       return (ResultsFiles(output: renamed, journal: journal), size)
     } catch {
       AppendFile.remove(rowsPath)
@@ -68,7 +68,7 @@ struct ResultsRewriting {
   /// Finishes an earlier rewriting that ended between its two steps; nil when there is none.
   func finishedEarlier(_ entries: [Journal.Entry]) throws(PlantsError) -> AppendFile? {
     guard FileStamp(ofFile: rowsPath) != nil else { return nil }
-    let rows = try AppendFile(rowsPath, named: path, calls: calls)
+    let rows = try AppendFile(rowsPath, named: path, canGoOn: true, calls: calls)
     var isFinished = !entries.isEmpty && rows.size == entries.last?.end
     for entry in entries where isFinished {
       let row = try rows.read(entry.range)
@@ -79,6 +79,6 @@ struct ResultsRewriting {
       return nil
     }
     try rows.rename(to: path)
-    return try AppendFile(path, calls: calls)
+    return try AppendFile(path, canGoOn: true, calls: calls)
   }
 }

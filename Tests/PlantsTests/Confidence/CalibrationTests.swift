@@ -121,6 +121,41 @@ import Testing
     #expect(raised.exceptions == fit.thresholds.exceptions)
   }
 
+  /// Two species of a genus with the same probability.
+  private func spread(_ genus: String, _ together: Double, is truth: PhotoTruth?) throws
+    -> CalibrationFit.Sample
+  {
+    .init(
+      truth: try #require(truth),
+      distribution: PlantDistribution(
+        plants: ["prima", "secunda"].map {
+          .init(scientificName: "\(genus) \($0)", rank: .species, probability: together / 2)
+        }, unknownPlant: 1 - together))
+  }
+
+  @Test func aGenusIsGivenWhereItsSpeciesAreSpread() throws {
+    var samples: [CalibrationFit.Sample] = []
+    for number in 0..<40 {
+      samples.append(try spread("Citrus", 0.86, is: PhotoTruth("Citrus secunda")))
+      // Its species are likely together, but half of the time it is something else.
+      let ivy = number % 2 == 0 ? "Toxicodendron prima" : "Acer negundo"
+      samples.append(try spread("Toxicodendron", 0.9, is: PhotoTruth(ivy)))
+      samples.append(try spread("Rosa", 0.2, is: .unknown))
+    }
+    let fit = CalibrationFit(samples)
+    #expect(fit.thresholds.groupExceptions?.keys.sorted() == ["Toxicodendron"])
+    func outcome(_ genus: String, _ together: Double) throws -> Determination.Outcome {
+      let distribution = try spread(genus, together, is: .unknown).distribution
+      return Determination(
+        distribution.tempered(fit.temperature), thresholds: Profile.plant.raising(fit.thresholds)
+      ).outcome
+    }
+    #expect(try outcome("Citrus", 0.86).name == "Citrus")
+    #expect(try outcome("Toxicodendron", 0.9) == .unknown)
+    #expect(try outcome("Rosa", 0.2) == .unknown)
+    #expect(fit.reached.precision >= 0.97 && fit.reached.coverage >= 0.5)
+  }
+
   @Test func withoutPhotosNothingIsPromised() {
     let fit = CalibrationFit([])
     #expect(fit.temperature == 1)

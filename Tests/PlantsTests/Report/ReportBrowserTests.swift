@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Testing
 
 @testable import Plants
@@ -54,7 +55,9 @@ import Testing
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Browser/browse.py").path(percentEncoded: false)
     let chromium = try #require(Tool("chromium")).path
-    let outcome = try #require(Tool("python3")).run([script, chromium, page])
+    let outcome = try #require(Tool("python3")).run([
+      script, chromium, page, tests.folder.path,
+    ])
     try #require(outcome.status == 0, "\(outcome.errors)")
     let visit = try JSONDecoder().decode(Visit.self, from: Data(outcome.output.utf8))
 
@@ -70,8 +73,43 @@ import Testing
     #expect(visit.sorted.shown != files && Set(visit.sorted.shown) == Set(files))
     #expect(visit.closer.isOpen && visit.closer.file == "photo0.jpg")
     #expect(visit.next == "photo1.jpg" && visit.closed)
-    // Fonts differ from one machine to the next, dark and light do not.
     #expect(visit.light > visit.dark + 60, "\(visit.light) \(visit.dark)")
     #expect(visit.overflow320 <= 0 && visit.overflow1400 <= 0)
+    try compareWithGoldens(picturesIn: tests.folder.path)
+  }
+
+  /// Compares pictures of the page with those it had when somebody last looked at them (`RECORD=1` keeps new ones).
+  private func compareWithGoldens(picturesIn folder: String) throws {
+    let goldens = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Browser/goldens")
+    var seen: [String: Photo] = [:]
+    for name in ["light", "dark", "roses"] {
+      let file = URL(filePath: "\(folder)/\(name).png")
+      let golden = goldens.appending(path: "\(name).png")
+      if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+        try FileManager.default.createDirectory(at: goldens, withIntermediateDirectories: true)
+        try Data(contentsOf: file).write(to: golden)
+      }
+      let photo = try Photo(contentsOf: file)
+      seen[name] = photo
+      let difference = Self.difference(photo, try Photo(contentsOf: golden))
+      #expect(difference < 0.01, "\(name): \(difference)")
+    }
+    // The measure tells pages apart that differ in no more than which cards are shown.
+    let (light, roses) = (try #require(seen["light"]), try #require(seen["roses"]))
+    #expect(Self.difference(light, roses) > 0.05)
+  }
+
+  /// The share of squares of 8 pixels that differ by more than edges do, which each browser smooths in its way.
+  private static func difference(_ one: Photo, _ other: Photo) -> Double {
+    guard one.width == other.width, one.height == other.height else { return 1 }
+    func squares(_ photo: Photo) -> [UInt8] {
+      photo.resized(width: photo.width / 8, height: photo.height / 8).pixels
+    }
+    let (left, right) = (squares(one), squares(other))
+    let differing = stride(from: 0, to: left.count, by: 3).count { place in
+      (place..<place + 3).contains { abs(Int(left[$0]) - Int(right[$0])) > 24 }
+    }
+    return Double(differing * 3) / Double(left.count)
   }
 }

@@ -1,6 +1,7 @@
 """Opens a page in headless Chromium, uses it as a person would, and prints what was seen as JSON.
 
-Usage: browse.py CHROMIUM PAGE. The browser is spoken to over two pipes in the DevTools protocol.
+Usage: browse.py CHROMIUM PAGE [FOLDER]. Pictures of the page go into the folder, with boxes for letters: fonts differ
+from one machine to the next, and what is around them does not. The browser is spoken to over two pipes in the DevTools protocol.
 """
 import base64, json, os, select, struct, subprocess, sys, tempfile, time, zlib
 
@@ -154,10 +155,25 @@ try:
     seen["complaints"] = complaints
     seen["loaded"] = [url for url in loaded if not url.startswith(("data:", "file:///", "about:"))]
     if len(sys.argv) > 3:
-        call("Emulation.setDeviceMetricsOverride", width=1200, height=900, deviceScaleFactor=1, mobile=False)
-        call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "light"}])
-        with open(sys.argv[3], "wb") as file:
-            file.write(base64.b64decode(call("Page.captureScreenshot", format="png")["data"]))
+        call("Page.setBypassCSP", enabled=True)
+        call("Page.reload")
+        call("Emulation.setDeviceMetricsOverride", width=900, height=1200, deviceScaleFactor=1, mobile=False)
+        call("Emulation.setScrollbarsHidden", hidden=True)
+        while evaluate("document.documentElement?.dataset.ready") != "yes": time.sleep(0.05)
+        with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "boxes.ttf"), "rb") as font:
+            evaluate("new FontFace('boxes', Uint8Array.from(atob('%s'), c => c.charCodeAt(0))).load()"
+                     ".then(face => document.fonts.add(face)).then(() => 0)" % base64.b64encode(font.read()).decode())
+        evaluate("""(() => { const style = document.createElement('style'); document.head.append(style)
+            style.textContent = '*{font-family:boxes!important;transition:none!important;caret-color:transparent!important}' })()""")
+        evaluate("Promise.all([...document.querySelectorAll('.cards img')].map(i => (i.loading = 'eager', i.decode()))).then(() => 0)")
+        for name, scheme, place in (("light", "light", ""), ("dark", "dark", ""), ("roses", "light", "#q=dog+rose")):
+            call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+            evaluate("location.hash = '%s'" % place)
+            evaluate("new Promise(done => setTimeout(done, 100))")
+            evaluate("scrollTo({top: 0, behavior: 'instant'})")
+            evaluate("new Promise(done => setTimeout(done, 100))")
+            with open(os.path.join(sys.argv[3], name + ".png"), "wb") as file:
+                file.write(base64.b64decode(call("Page.captureScreenshot", format="png")["data"]))
     print(json.dumps(seen))
 finally:
     os.killpg(browser.pid, 9)
