@@ -98,24 +98,33 @@ let package = Package(
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
     .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "Imaging"]),
-    .testTarget(name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging"]),
+    // Programs as users write them, for the tests that run them.
+    .target(name: "Programs", dependencies: ["LanguageModels"], path: "Tests/Programs"),
+    .testTarget(
+      name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging", "Programs"]),
     // Not on the macros themselves: a test of a macro target makes SwiftPM build every target twice.
     .testTarget(
       name: "MacroExpansionsTests", dependencies: ["MacroExpansions"] + syntaxDependencies),
-    .testTarget(name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging"]),
     .testTarget(
-      name: "VisionToolsTests", dependencies: ["VisionTools", "LanguageModels", "Imaging"],
+      name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging", "ProgramSupport"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "LocalFoundationModelsTests", dependencies: ["LocalFoundationModels"]),
+    .testTarget(
+      name: "VisionToolsTests",
+      dependencies: ["VisionTools", "LanguageModels", "Imaging", "ProgramSupport"],
+      exclude: ["Fixtures"]),
+    .testTarget(
+      name: "LocalFoundationModelsTests",
+      dependencies: ["LocalFoundationModels", "VisionTools", "Programs"]),
     .testTarget(name: "DependencyTests"),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
     .testTarget(
       name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging", "JSONSchemas"],
       exclude: ["Report/Browser"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
-    .target(name: "ProgramSupport", path: "Tests/ProgramSupport"),
+    .target(name: "ProgramSupport", dependencies: ["Imaging"], path: "Tests/ProgramSupport"),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["Arguments", "JSONSchemas", "ProgramSupport"]),
+      name: "CommandLineTests",
+      dependencies: ["Arguments", "JSONSchemas", "ProgramSupport", "Imaging"]),
     .executableTarget(
       name: "SessionProbe", dependencies: ["Plants", "LanguageModels", "Imaging"],
       path: "Tests/SessionProbe"),

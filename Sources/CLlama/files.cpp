@@ -29,6 +29,20 @@ class Values {
     return gguf_get_val_str(header_, id);
   }
 
+  // The texts of a list, parted by commas.
+  std::string list(const std::string &key) const {
+    int64_t id = find(key);
+    if (id < 0 || gguf_get_kv_type(header_, id) != GGUF_TYPE_ARRAY ||
+        gguf_get_arr_type(header_, id) != GGUF_TYPE_STRING) {
+      return "";
+    }
+    std::string joined;
+    for (size_t index = 0; index < gguf_get_arr_n(header_, id); index++) {
+      joined += (index == 0 ? "" : ",") + std::string(gguf_get_arr_str(header_, id, index));
+    }
+    return joined;
+  }
+
   bool yes(const std::string &key) const {
     int64_t id = find(key);
     return id >= 0 && gguf_get_kv_type(header_, id) == GGUF_TYPE_BOOL &&
@@ -172,6 +186,7 @@ pll_status pll_file_inspect(const char *path, pll_file_info *out) {
     info.size = size;
     copy(info.name, values.text("general.name"));
     copy(info.architecture, architecture);
+    copy(info.languages, values.list("general.languages"));
     if (architecture == "clip") {
       describe_projector(values, info);
     } else {

@@ -3,6 +3,7 @@
 #pragma clang system_header
 
 #include "chat.h"
+#include "common.h"
 #include "gguf.h"
 #include "json-schema-to-grammar.h"
 #include "llama.h"

@@ -33,10 +33,17 @@ std::string tightened(const std::string &grammar) {
   return result;
 }
 
+// Some templates want identities of exactly nine letters and digits.
+std::string identity(size_t number) {
+  std::string digits = std::to_string(number % 100000);
+  return "call" + std::string(5 - digits.size(), '0') + digits;
+}
+
 }  // namespace
 
 pll_status pll_template_render(const pll_model *model, const pll_message *messages, size_t count,
-                             bool add_generation_prompt, char **out) {
+                             const pll_tool *tools, size_t tool_count, bool add_generation_prompt,
+                             char **out) {
   return pl::fenced([&] {
     if (model->template_text.empty()) {
       throw Failure{PLL_NO_TEMPLATE, "the model has no chat template"};
@@ -45,11 +52,25 @@ pll_status pll_template_render(const pll_model *model, const pll_message *messag
       throw Failure{PLL_NO_TEMPLATE, "the model's chat template cannot be parsed"};
     }
     common_chat_templates_inputs inputs;
+    size_t calls = 0, outputs = 0;
     for (size_t index = 0; index < count; index++) {
       common_chat_msg message;
       message.role = messages[index].role;
-      message.content = messages[index].content;
+      if (messages[index].call_count == 0) message.content = messages[index].content;
+      for (size_t call = 0; call < messages[index].call_count; call++) {
+        common_json arguments = {{messages[index].content, 1}};
+        message.tool_calls.push_back(
+            {messages[index].calls[call], arguments.dump(), identity(calls++)});
+      }
+      if (messages[index].tool != nullptr) {
+        message.tool_name = messages[index].tool;
+        message.tool_call_id = identity(outputs++);
+      }
       inputs.messages.push_back(std::move(message));
+    }
+    for (size_t index = 0; index < tool_count; index++) {
+      inputs.tools.push_back(
+          {tools[index].name, tools[index].description, tools[index].parameters});
     }
     inputs.add_generation_prompt = add_generation_prompt;
     inputs.enable_thinking = false;

@@ -103,8 +103,27 @@ bool closes_value(const pll_sampler &sampler, llama_token token) {
 }
 
 void accept(pll_sampler &sampler, llama_token token) {
-  if (sampler.grammar) llama_sampler_accept(sampler.grammar.get(), token);
+  try {
+    if (sampler.grammar) llama_sampler_accept(sampler.grammar.get(), token);
+  } catch (const std::runtime_error &) {
+    // A token can hold both an opening and what must not come after it.
+    throw Failure{PLL_BAD_GRAMMAR, "the grammar refuses what was said"};
+  }
   if (sampler.chain) llama_sampler_accept(sampler.chain.get(), token);
+}
+
+void add_grammar(pll_sampler &sampler, const pll_grammar &grammar) {
+  sampler.is_lazy = grammar.opening_count > 0;
+  // llama.cpp takes the list as one that could be changed, and changes nothing.
+  auto openings = const_cast<const char **>(grammar.openings);
+  sampler.grammar.reset(
+      sampler.is_lazy
+          ? llama_sampler_init_grammar_lazy_patterns(sampler.vocabulary, grammar.rules, "root",
+                                                     openings, grammar.opening_count, nullptr, 0)
+          : llama_sampler_init_grammar(sampler.vocabulary, grammar.rules, "root"));
+  if (!sampler.grammar || grammar.rules[0] == 0) {
+    throw Failure{PLL_BAD_GRAMMAR, "the grammar cannot be parsed"};
+  }
 }
 
 // When the grammar takes nearly all of so many of the likeliest tokens, the others count as taken.
@@ -187,6 +206,7 @@ pll_status pll_sampler_copy(const pll_sampler *sampler, pll_sampler **out) {
     copied->vocabulary = sampler->vocabulary;
     copied->banned = sampler->banned;
     copied->end = sampler->end;
+    copied->is_lazy = sampler->is_lazy;
     auto copy = [](const pl::Sampler &original) {
       pl::Sampler copied(original ? llama_sampler_clone(original.get()) : nullptr);
       if (original && !copied) throw std::bad_alloc();
@@ -232,17 +252,12 @@ pll_status pll_sampler_log_probabilities(const pll_sampler *sampler, float *logi
   });
 }
 
-pll_status pll_sampler_new(const pll_model *model, const pll_sampling *sampling, const char *grammar,
-                         pll_sampler **out) {
+pll_status pll_sampler_new(const pll_model *model, const pll_sampling *sampling,
+                         const pll_grammar *grammar, pll_sampler **out) {
   return pl::fenced([&] {
     auto sampler = std::make_unique<pll_sampler>();
     sampler->vocabulary = model->vocabulary;
-    if (grammar != nullptr) {
-      sampler->grammar.reset(llama_sampler_init_grammar(model->vocabulary, grammar, "root"));
-      if (!sampler->grammar || grammar[0] == 0) {
-        throw Failure{PLL_BAD_GRAMMAR, "the grammar cannot be parsed"};
-      }
-    }
+    if (grammar != nullptr) add_grammar(*sampler, *grammar);
     if (sampling->temperature > 0) sampler->chain = new_chain(*sampling);
     for (llama_token id = 0; id < llama_vocab_n_tokens(model->vocabulary); id++) {
       if (llama_vocab_is_eog(model->vocabulary, id)) {
@@ -256,6 +271,11 @@ pll_status pll_sampler_new(const pll_model *model, const pll_sampling *sampling,
 }
 
 void pll_sampler_free(pll_sampler *sampler) { delete sampler; }
+
+void pll_sampler_permit(pll_sampler *sampler, pll_token token) {
+  auto &banned = sampler->banned;
+  banned.erase(std::remove(banned.begin(), banned.end(), token), banned.end());
+}
 
 pll_status pll_sampler_allows(pll_sampler *sampler, pll_token token, bool *allowed) {
   return pl::fenced([&] {
@@ -284,7 +304,8 @@ pll_status pll_context_draw(pll_context *context, pll_sampler *sampler, pll_toke
     bool ends = llama_vocab_is_eog(sampler->vocabulary, chosen);
     if (!ends) {
       accept(*sampler, chosen);
-      if (sampler->grammar && sampler->end != LLAMA_TOKEN_NULL && closes_value(*sampler, chosen)) {
+      if (sampler->grammar && !sampler->is_lazy && sampler->end != LLAMA_TOKEN_NULL &&
+          closes_value(*sampler, chosen)) {
         ends = allows(*sampler, sampler->end);
       }
     }

@@ -6,15 +6,19 @@ extension Asking {
   /// - Throws: `LanguageModelError.unsupportedGenerationGuide` when a schema cannot be held to.
   init(
     _ request: LanguageModelExecutorGenerationRequest, tools: ToolProtocol?,
-    defaults: LlamaLanguageModel.Configuration
+    format: ToolFormat? = nil, defaults: LlamaLanguageModel.Configuration
   ) throws(LanguageModelError) {
     let options = request.generationOptions
     sampling = Sampling(options, seed: defaults.seed)
     maximumTokens = options.maximumResponseTokens
-    if let tools {
+    if let tools, let format {
+      grammar = try Grammar(tools, in: format, schema: request.schema)
+      controls = tools.tools.isEmpty ? [] : format.controls
+    } else if let tools {
       grammar = try Grammar(tools, schema: request.schema)
     } else if let schema = request.schema {
-      grammar = Grammar(rules: try schema.grammar())
+      grammar = Grammar(
+        rules: try schema.grammar(pictureLabels: request.transcript.distinctImageLabels))
       if let identity = request.metadata[AnswerSearch.identityKey] as? [String] {
         self.identity = AnswerIdentity(propertyCount: identity.count)
       }

@@ -22,6 +22,8 @@ public struct LlamaExecutor: LanguageModelExecutor {
     to request: LanguageModelExecutorGenerationRequest, model: LlamaLanguageModel,
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
+    try model.waiting.enter()
+    defer { model.waiting.leave() }
     let (events, continuation) = AsyncStream<WorkerEvent>.makeStream()
     async let answered: Void = {
       defer { continuation.finish() }

@@ -14,6 +14,8 @@ extension LlamaLanguageModel {
     public var model: File?
     /// What the projector file is; nil when there is none or it is not usable.
     public var projector: File?
+    /// The codes of the languages that the model says it was made for; empty when it says nothing.
+    public var languages: [String] = []
     /// The most tokens of a conversation; nil when the model file is not usable.
     public var contextSize: Int?
     /// Bytes the model, its projector and its context take.
@@ -69,6 +71,7 @@ extension LlamaLanguageModel.Checkup {
     do {
       let files = try ModelFiles(model: configuration.model, projector: nil)
       model = File(files.model)
+      languages = files.model.languages
       if !files.model.hasTemplate {
         problems.append(.template(path: files.model.path, reason: "it has no chat template"))
       }

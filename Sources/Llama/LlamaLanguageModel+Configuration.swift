@@ -15,6 +15,16 @@ extension LlamaLanguageModel {
     public var detail = Detail.auto
     /// What chance begins with where a request asks for chance and names no seed.
     public var seed: UInt32 = 0
+    /// How many requests may wait while one is answered; nil lets any number wait.
+    ///
+    /// A further one is `LanguageModelError.rateLimited`.
+    public var mostWaitingRequests: Int?
+    /// Whether a value in which the model declines to answer is `LanguageModelError.refusal`, with the
+    /// model's words, and no value.
+    public var tellsRefusals = true
+    /// Whether a prompt in the letters of a language that the model says it was not made for is
+    /// `LanguageModelError.unsupportedLanguageOrLocale`.
+    public var checksLanguage = true
 
     /// Creates a configuration.
     public init(model: URL, projector: URL? = nil) {

@@ -13,6 +13,7 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
   /// What was set when the model was made.
   public let configuration: Configuration
   let worker: Worker
+  let waiting: WaitingRequests
   private let weights: SharedWeights
   private let progress: @Sendable (LlamaProgress) -> Void
 
@@ -35,6 +36,7 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
     self.weights = weights
     self.progress = progress
     worker = Worker(configuration: configuration, weights: weights, report: progress)
+    waiting = WaitingRequests(limit: configuration.mostWaitingRequests)
   }
 
   /// Models with contexts of their own on one set of weights, which answer at the same time.

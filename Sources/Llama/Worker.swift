@@ -151,15 +151,18 @@ actor Worker {
   ) throws {
     let clock = ContinuousClock()
     let engine = try loadedEngine()
+    if configuration.checksLanguage { try engine.files.model.checkLanguage(of: request.transcript) }
     let tools = ToolProtocol(request)
-    let asking = try Asking(request, tools: tools, defaults: configuration)
+    let format = engine.toolFormat(
+      for: request.transcript, and: request.enabledToolDefinitions)
+    let asking = try Asking(request, tools: tools, format: format, defaults: configuration)
     let conversation = try engine.conversation(
       of: request.transcript, tools: request.enabledToolDefinitions)
     let reading = try engine.read(conversation)
     let start = clock.now
-    var teller = TurnTeller(tools)
+    var teller = TurnTeller(tools, format: format)
     let answer = try engine.answer(asking) { text, tokens in
-      for event in teller.events(text, tokens: tokens) { emit(event) }
+      for event in try teller.events(text, tokens: tokens) { emit(event) }
     }
     // Loading counts even where it went on beside something else.
     let times = Times(load: engine.untoldLoading, generate: clock.now - start)
@@ -167,6 +170,13 @@ actor Worker {
     if answer.isCut, request.schema != nil || teller.hasToBeWhole {
       throw IncompleteResponse(limit: answer.tokens.count, partialText: answer.text)
     }
+    if configuration.tellsRefusals, let schema = request.schema,
+      let words = schema.refusal(in: answer.text)
+    {
+      throw LanguageModelError.refusal(
+        .init(explanation: words, debugDescription: "the model declined to answer: \(words)"))
+    }
+    for event in try teller.finish() { emit(event) }
     emit(.end(answer, reading, times))
   }
 }

@@ -12,7 +12,8 @@ extension ExitStatus {
     case let error as ImagingError: of(error.kind)
     case let fault as PhotoFault: of(fault.error.kind)
     case let error as PlantsError: of(error.kind)
-    case LanguageModelError.unsupportedCapability: modelUnavailable
+    case LanguageModelError.unsupportedCapability, LanguageModelError.unsupportedLanguageOrLocale:
+      modelUnavailable
     case is LanguageModelError, is IncompleteResponse: someFailed
     default: ofBackEnd(error) ?? ofTools(error) ?? internalFault
     }

@@ -31,6 +31,8 @@ extension ModelOptions {
   func configuration() throws(InstalledModels.NotFound) -> LocalModel.Configuration {
     let files = try InstalledModels.find(model: model, projector: projector)
     var configuration = LocalModel.Configuration(model: files.model, projector: files.projector)
+    // What declines is shown as the answer that it is.
+    configuration.tellsRefusals = false
     configuration.threads = threads
     if let context { configuration.contextSize = context }
     configuration.detail =

@@ -57,6 +57,24 @@ import Testing
     #expect(result.error.split(separator: "\n").count == 1)
   }
 
+  @Test(.requiresModel) func aQuestionInALanguageThatTheModelDoesNotNameIsRefused() throws {
+    let program = try Program()
+    let pair = try #require(TestModel.pair)
+    let model = program.folder.appending(path: "model.gguf")
+    try EditedModel.data(of: URL(filePath: pair.model), languages: ["en", "de"]).write(to: model)
+    let files = ["--model", "model.gguf", "--mmproj", pair.projector]
+    let first = try program.run(words: ["identify", Program.photo("dandelion.jpg")] + files)
+    #expect(first.status == 0, "\(first.error)")
+    let question = ["ask", "Сколько лепестков у цветка?"]
+    let result = try program.run(words: question + files)
+    #expect(result.status == 69)
+    #expect(result.output.isEmpty)
+    #expect(result.error.contains("was made for en, de"), "\(result.error)")
+    #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+    let next = try program.run(words: ["ask", "How many petals has it?"] + files)
+    #expect(next.status == 0, "\(next.error)")
+  }
+
   @Test func noModelAtAll() throws {
     var program = try Program()
     program.environment["PLANTID_MODEL"] = program.folder.appending(path: "none.gguf")

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import ProgramSupport
 import Testing
 
@@ -41,6 +42,18 @@ import Testing
     let codes = try #require(label["barcodes"] as? [[String: String]])
     #expect(codes == [["kind": "QR", "text": "https://plants.example/rosa?id=40718"]])
     #expect(label["cultivar"] is NSNull)
+  }
+
+  @Test func anArticleNumberIsRead() throws {
+    let code = BarEncoding.ean13("401234567890")
+    let photo = try Photo.bars(code.runs)
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "plantid-ean-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try photo.pngData().write(to: file)
+    guard let label = try label(of: file.path(percentEncoded: false), "barcode") else { return }
+    let codes = try #require(label["barcodes"] as? [[String: String]])
+    #expect(codes == [["kind": "EAN-13", "text": code.text]])
   }
 
   @Test func withoutTextTheLabelIsNull() throws {

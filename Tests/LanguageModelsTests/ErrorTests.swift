@@ -53,6 +53,23 @@ import Testing
     #expect(response.description == "half")
   }
 
+  /// A local model has no guard of its own; a program sets one where a turn begins or ends.
+  @Test func aGuardOfAProgramRaisesItsViolation() async throws {
+    let session = LanguageModelSession(
+      profile: GuardedProfile(
+        model: ScriptedLanguageModel([.text("Chew the root."), .text("No.")])))
+    for prompt in ["Tell me a secret", "How to eat it?"] {
+      await #expect {
+        try await session.respond(to: prompt)
+      } throws: { error in
+        if case LanguageModelError.guardrailViolation = error { true } else { false }
+      }
+      #expect(!session.isResponding)
+    }
+    #expect(try await session.respond(to: "Is it safe?").content == "No.")
+    #expect(session.transcript.count == 2)
+  }
+
   @Test func errorsSayWhatHappened() {
     let errors: [any LocalizedError] = [
       LanguageModelError.contextSizeExceeded(
@@ -63,5 +80,22 @@ import Testing
       GeneratedContent.ParsingError(rawContent: "", debugDescription: "not JSON"),
     ]
     for error in errors { #expect(error.errorDescription?.isEmpty == false) }
+  }
+}
+
+/// Guards what is asked and what is answered.
+private struct GuardedProfile: LanguageModelSession.DynamicProfile {
+  var model: ScriptedLanguageModel
+
+  var body: some DynamicProfile {
+    Profile { EmptyDynamicInstructions() }
+      .model(model)
+      .onPrompt { (prompt: Transcript.Prompt) in try check("\(prompt)", for: "secret") }
+      .onResponse { (response: Transcript.Response) in try check("\(response)", for: "Chew") }
+  }
+
+  private func check(_ text: String, for word: String) throws {
+    guard text.contains(word) else { return }
+    throw LanguageModelError.guardrailViolation(.init(debugDescription: "it says '\(word)'"))
   }
 }

@@ -80,6 +80,7 @@ import Testing
       let content = try await LanguageModelSession(model: model).respond(to: "x", schema: schema)
         .content
       #expect(try guided.keeps(content), "\(content)")
+      #expect(schema.describes(content), "\(content)")
       var compact = ""
       content.write(to: &compact)
       #expect(compact.count == content.jsonString.count, "space in \(content)")
@@ -109,7 +110,9 @@ import Testing
     for _ in 0..<300 {
       let json = try sampler.sample(using: &generator)
       do {
-        _ = try Value(GeneratedContent(json: json))
+        let content = try GeneratedContent(json: json)
+        _ = try Value(content)
+        #expect(Value.generationSchema.describes(content), "\(type): \(json)")
       } catch {
         Issue.record("\(type): \(json): \(error)")
       }
@@ -140,6 +143,33 @@ import Testing
     #expect(named == Set(labels))
     // Without pictures any label can be named; the tool then tells that it is not there.
     #expect(try Pointing.generationSchema.grammar().contains("character"))
+  }
+
+  @Test(
+    "A value that breaks a guide is not described",
+    arguments: [
+      ("anyOf", #""c""#), ("code", #""Ab-1""#), ("code", #""AB-1 ""#), ("minimum", "-4"),
+      ("year", "1752"), ("year", "1753.5"), ("any integer", #""1""#), ("small", "0.0201"),
+      ("minimumCount", "[1]"), ("no elements", "[1]"), ("element", "[5,10]"),
+      ("nested", #"[["c"]]"#),
+      ("code", #""AB-"#), ("any double", "null"),
+    ])
+  func valuesThatBreakAGuide(name: String, json: String) throws {
+    let guided = try #require(Self.guides.first { $0.name == name })
+    let schema = try GenerationSchema(root: guided.schema, dependencies: [])
+    #expect(try !schema.describes(GeneratedContent(json: json)))
+  }
+
+  @Test func anObjectIsDescribedWhateverTheOrderOfItsProperties() throws {
+    func describes(_ json: String) throws -> Bool {
+      try Optionals.generationSchema.describes(GeneratedContent(json: json))
+    }
+    #expect(try describes(#"{"d":1}"#))
+    #expect(try describes(#"{"d":1,"a":null,"b":"x"}"#))
+    #expect(try !describes(#"{"a":1}"#))
+    #expect(try !describes(#"{"d":null}"#))
+    #expect(try !describes(#"{"d":1,"f":2}"#))
+    #expect(try !describes(#"{"d":1,"c":[true,true,true]}"#))
   }
 
   @Test func thePlantGrammarIsCompactAndOrdered() throws {

@@ -90,6 +90,34 @@ import Testing
     #expect(try await session.respond(to: "x").content == "x")
   }
 
+  @Test func aLabelThatATranscriptUsesTwiceInOneEntryIsRefused() async throws {
+    func entry(_ labels: String...) throws -> Transcript.Entry {
+      .prompt(
+        .init(
+          segments: try labels.map {
+            .attachment(.init(content: .image(.init(try Photo.plain())), label: $0))
+          }))
+    }
+    let model = ScriptedLanguageModel([.text("a"), .text("b")])
+    let twice = LanguageModelSession(
+      model: model, transcript: Transcript(entries: [try entry("leaf", "leaf")]))
+    await #expect {
+      try await twice.respond(to: "x")
+    } throws: { error in
+      guard case LanguageModelError.unsupportedTranscriptContent(let details) = error else {
+        return false
+      }
+      return details.unsupportedContent.count == 1 && details.debugDescription.contains("'leaf'")
+    }
+    #expect(!twice.isResponding)
+    twice.transcript = Transcript()
+    try await twice.respond(to: "x")
+    // In a later prompt the label means the later picture.
+    let again = LanguageModelSession(
+      model: model, transcript: Transcript(entries: [try entry("leaf"), try entry("leaf")]))
+    try await again.respond(to: "x")
+  }
+
   @Test func oneAnswerAtATime() async throws {
     let model = ScriptedLanguageModel([.text("slow", pausing: .seconds(1)), .text("next")])
     let session = LanguageModelSession(model: model)

@@ -1,4 +1,5 @@
 import Imaging
+import ProgramSupport
 import Testing
 
 @testable import VisionTools

@@ -27,23 +27,6 @@ extension Photo {
     return try Photo(width: height, height: width, pixels: turned)
   }
 
-  /// Bars: runs of dark and light modules, the first dark, on white with room at all sides.
-  static func bars(_ runs: [Int], module: Int = 3, height: Int = 120) throws -> Photo {
-    let quiet = 12
-    var row = [UInt8](repeating: 255, count: quiet * module)
-    for (index, run) in runs.enumerated() {
-      row += [UInt8](repeating: index.isMultiple(of: 2) ? 0 : 255, count: run * module)
-    }
-    row += [UInt8](repeating: 255, count: quiet * module)
-    let blank = [UInt8](repeating: 255, count: row.count)
-    var pixels: [UInt8] = []
-    for y in 0..<height {
-      let levels = y < 10 || y >= height - 10 ? blank : row
-      pixels += levels.flatMap { [$0, $0, $0] }
-    }
-    return try Photo(width: row.count, height: height, pixels: pixels)
-  }
-
   /// The photos below each other on white.
   static func stacked(_ photos: [Photo]) throws -> Photo {
     let width = photos.map(\.width).max() ?? 1

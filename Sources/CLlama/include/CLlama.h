@@ -86,6 +86,7 @@ typedef struct pll_file_info {
   pll_kind kind;
   char name[128];          // general.name, cut to fit; empty when absent
   char architecture[64];
+  char languages[512];  // what it says it was made for, codes parted by commas; "" when it says nothing
   char projector[64];      // clip.projector_type; empty when absent
   uint64_t size;           // bytes of the file
   uint32_t width;          // embedding width of a model, declared output width of a projector
@@ -137,14 +138,66 @@ pll_status pll_token_bytes(const pll_model *model, pll_token token, bool special
 bool pll_token_is_control(const pll_model *model, pll_token token);
 bool pll_token_ends_generation(const pll_model *model, pll_token token);
 
+// A tool that a model may call.
+typedef struct pll_tool {
+  const char *name;
+  const char *description;
+  const char *parameters;  // a JSON schema
+} pll_tool;
+
 typedef struct pll_message {
-  const char *role;     // "system", "user" or "assistant"
+  const char *role;     // "system", "user", "assistant", or "tool" for what a tool gave
   const char *content;
+  const char *tool;     // of what a tool gave: which; else NULL
+  // Of an assistant: the tools that it calls instead of saying words. The calls are placeholders, each
+  // with the content as the name of its one argument: what was really said is known by its tokens.
+  const char *const *calls;
+  size_t call_count;
 } pll_message;
 
-// Renders messages with the model's own template, thinking off. Give the text to pll_text_free.
+// Renders messages with the model's own template, thinking off; `tools` may be NULL when
+// `tool_count` is 0. Give the text to pll_text_free.
 pll_status pll_template_render(const pll_model *model, const pll_message *messages, size_t count,
-                             bool add_generation_prompt, char **out);
+                             const pll_tool *tools, size_t tool_count, bool add_generation_prompt,
+                             char **out);
+
+// Whether the template tells a model of tools, and knows how it calls them.
+bool pll_template_knows_tools(const pll_model *model);
+
+// What a model may generate.
+typedef struct pll_grammar {
+  const char *rules;            // the root rule is called "root"
+  const char *const *openings;  // patterns; where there are some, anything goes until one is found
+  size_t opening_count;
+} pll_grammar;
+
+// How a model writes calls of certain tools.
+typedef struct pll_tool_format pll_tool_format;
+
+// PLL_NO_TEMPLATE when the template knows no tools, PLL_BAD_GRAMMAR when nothing could hold a model to
+// calls. The model must outlive the format.
+pll_status pll_tool_format_new(const pll_model *model, const pll_tool *tools, size_t count,
+                             pll_tool_format **out);
+void pll_tool_format_free(pll_tool_format *format);
+
+// Whether one turn may make several calls.
+bool pll_tool_format_several(const pll_tool_format *format);
+
+// Writes at most `capacity` of the control tokens that calls are written with; returns how many
+// there are.
+size_t pll_tool_format_controls(const pll_tool_format *format, pll_token *tokens, size_t capacity);
+
+// Fills in the grammar that holds a model to the way it writes calls: to calls and nothing else when one
+// is `required`, else from where a call begins. Its texts live as long as the format; without rules there
+// is none.
+void pll_tool_format_grammar(const pll_tool_format *format, bool required, pll_grammar *out);
+
+// Reads what a model said so far, or, when `finished`, all that it said, as one JSON object:
+// {"text":WORDS,"calls":[{"name":…,"arguments":TEXT}],"isWhole":…,"isCall":…}. `isWhole` is false
+// where it is not written as the model writes, `isCall` true where a call was at least begun. Give
+// the text to pll_text_free.
+pll_status pll_tool_format_read(const pll_tool_format *format, const char *text, bool finished,
+                              char **out);
 
 // Turns a JSON schema into a grammar that allows no white space outside strings and no control
 // character or escaped surrogate inside them. Give the text to pll_text_free.
@@ -162,13 +215,16 @@ typedef struct pll_sampling {
   uint32_t seed;
 } pll_sampling;
 
-// `grammar` may be NULL; its root rule is called "root". The model must outlive the sampler.
-pll_status pll_sampler_new(const pll_model *model, const pll_sampling *sampling, const char *grammar,
-                         pll_sampler **out);
+// `grammar` may be NULL. The model must outlive the sampler.
+pll_status pll_sampler_new(const pll_model *model, const pll_sampling *sampling,
+                         const pll_grammar *grammar, pll_sampler **out);
 void pll_sampler_free(pll_sampler *sampler);
 
 // Tells whether the grammar takes the token from where it stands; the sampler does not move.
 pll_status pll_sampler_allows(pll_sampler *sampler, pll_token token, bool *allowed);
+
+// Lets the sampler draw a control token, which else it never does.
+void pll_sampler_permit(pll_sampler *sampler, pll_token token);
 
 // Moves the sampler on as if it had drawn the token.
 pll_status pll_sampler_accept(pll_sampler *sampler, pll_token token);

@@ -39,6 +39,21 @@ extension [PromptPart] {
 }
 
 extension Transcript {
+  /// Refuses an entry in which a label stands for two pictures.
+  ///
+  /// - Throws: ``LanguageModelError/unsupportedTranscriptContent(_:)``.
+  func checkLabels() throws(LanguageModelError) {
+    for entry in entries {
+      var seen: Set<String> = []
+      for label in Transcript(entries: [entry]).imageLabels where !seen.insert(label).inserted {
+        throw .unsupportedTranscriptContent(
+          .init(
+            unsupportedContent: [entry],
+            debugDescription: "two pictures of one entry have the label '\(label)'"))
+      }
+    }
+  }
+
   /// The labels of all pictures, in order.
   package var imageLabels: [String] {
     entries.flatMap(\.segments).compactMap { segment in

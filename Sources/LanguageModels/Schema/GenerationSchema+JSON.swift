@@ -6,10 +6,14 @@ extension GenerationSchema {
 
   /// The schema as compact JSON Schema, properties in their order.
   ///
+  /// A reference to a picture has one of `pictureLabels`; where there are none, any label.
+  ///
   /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` when no generation can be held to it.
-  package func checkedJSONSchema() throws(LanguageModelError) -> String {
+  package func checkedJSONSchema(
+    pictureLabels: [String] = []
+  ) throws(LanguageModelError) -> String {
     do {
-      return try SchemaResolver.resolve(self).json().jsonString
+      return try SchemaResolver.resolve(self, pictureLabels: pictureLabels).json().jsonString
     } catch {
       throw unusable(error)
     }

@@ -11,6 +11,7 @@ extension LanguageModelSession {
     setInstructions(of: profile)
     for action in profile.actions.prompt { try await action(prompt) }
     let base = committedTranscript
+    try base.checkLabels()
     let identity = GenerationID()
     var options = profile.options(for: question.options)
     var entries: [Transcript.Entry] = [.prompt(prompt)]

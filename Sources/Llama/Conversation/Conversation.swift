@@ -4,19 +4,23 @@ internal import LanguageModels
 /// A transcript as messages.
 struct Conversation: Sendable {
   let messages: [Message]
+  /// The tools that the template tells the model of; empty where the messages do.
+  let tools: [Transcript.ToolDefinition]
 
   /// Turns the entries of a transcript into messages.
   ///
-  /// The model is told of `tools` even where no instructions name them.
+  /// The model is told of `tools` even where no instructions name them. Calls are written as `format`
+  /// has them; without one, as JSON that is told of in words.
   ///
   /// - Throws: an error of `Imaging` when a picture has to be decoded and cannot be.
   init(
-    _ transcript: Transcript, tools: [Transcript.ToolDefinition] = [],
+    _ transcript: Transcript, tools: [Transcript.ToolDefinition] = [], format: ToolFormat? = nil,
     pictures: inout PictureCatalog, model: borrowing Model
   ) throws {
+    self.tools = format?.tools ?? []
     var messages: [Message] = []
     var untold = tools.filter { tool in !transcript.contains { $0.tells(of: tool) } }
-    if !untold.isEmpty, !transcript.beginsWithInstructions {
+    if format == nil, !untold.isEmpty, !transcript.beginsWithInstructions {
       let text = ToolProtocol.instructions(for: untold)
       messages.append(Message(role: .system, parts: [.text(text)]))
       untold = []
@@ -24,8 +28,14 @@ struct Conversation: Sendable {
     var outputs: [Message.Part] = []
     for (index, entry) in transcript.enumerated() {
       if case .toolOutput(let output) = entry {
-        outputs.append(line: ToolProtocol.heading(ofOutputFrom: output.toolName))
-        outputs.append(lines: try Self.parts(output.segments, pictures: &pictures))
+        let parts = try Self.parts(output.segments, pictures: &pictures)
+        if format != nil {
+          messages.append(
+            Message(role: .tool, parts: parts.isEmpty ? [.text("")] : parts, tool: output.toolName))
+        } else {
+          outputs.append(line: ToolProtocol.heading(ofOutputFrom: output.toolName))
+          outputs.append(lines: parts)
+        }
         continue
       }
       if !outputs.isEmpty { messages.append(Message(role: .user, parts: outputs)) }
@@ -35,7 +45,9 @@ struct Conversation: Sendable {
         var parts = try Self.parts(instructions.segments, pictures: &pictures)
         let tools = instructions.toolDefinitions + untold
         untold = []
-        if !tools.isEmpty { parts.append(line: ToolProtocol.instructions(for: tools)) }
+        if format == nil, !tools.isEmpty {
+          parts.append(line: ToolProtocol.instructions(for: tools))
+        }
         if !parts.isEmpty { messages.append(Message(role: .system, parts: parts)) }
       case .prompt(let prompt):
         var parts = try Self.parts(prompt.segments, pictures: &pictures)
@@ -45,15 +57,27 @@ struct Conversation: Sendable {
         }
         messages.append(Message(role: .user, parts: parts))
       case .response(let response):
-        messages.append(Message(role: .assistant, parts: [Self.answer(response, model: model)]))
+        messages.append(
+          Message(
+            role: .assistant, parts: [Self.answer(response, format: format, model: model)]))
       case .toolCalls(let calls):
         // Calls that nothing came of were cut; without them each side still speaks in its turn.
         guard transcript.dropFirst(index + 1).first?.isToolOutput ?? false else { continue }
-        messages.append(Message(role: .assistant, parts: [Self.calls(calls, model: model)]))
+        // The words before calls belong to one turn with them, and to one stretch of tokens.
+        if format != nil, messages.last?.role == .assistant { messages.removeLast() }
+        messages.append(
+          Message(
+            role: .assistant, parts: [Self.calls(calls, format: format, model: model)],
+            calls: format?.names(of: calls) ?? []))
       case .reasoning, .toolOutput: break
       }
     }
     if !outputs.isEmpty { messages.append(Message(role: .user, parts: outputs)) }
+    if let format, let first = messages.first {
+      messages[0] = Message(
+        role: first.role, parts: first.parts, tool: first.tool, calls: first.calls,
+        context: format.tools.map(\.told).joined(separator: "\n"))
+    }
     self.messages = messages
   }
 
@@ -79,34 +103,51 @@ struct Conversation: Sendable {
 
   /// The tokens that the answer was made of, if they still say what the entry says; else its text.
   private static func answer(
-    _ response: Transcript.Response, model: borrowing Model
+    _ response: Transcript.Response, format: ToolFormat?, model: borrowing Model
   ) -> Message.Part {
     let text = response.segments.map(\.answerText).joined()
-    return part(text, noted: response.metadata[Noted.tokens], model: model) { said in
-      if said == text || said.normalizedJSON == text.normalizedJSON { return true }
+    return part(
+      text, noted: response.metadata[Noted.tokens], special: format?.controls, model: model
+    ) { said in
+      if let format {
+        return said == text || (try? format.turn(said, finished: true))?.text == text
+      }
+      if said.saysTheSame(as: text) { return true }
       // Beside tools an answer is wrapped.
       let words = TurnReader.answer(in: said, form: .words)
       let value = TurnReader.answer(in: said, form: .wrappedValue)
-      return words == text || value.normalizedJSON == text.normalizedJSON
+      return words == text || value.saysTheSame(as: text)
     }
   }
 
   /// The same for calls of tools.
   private static func calls(
-    _ calls: Transcript.ToolCalls, model: borrowing Model
+    _ calls: Transcript.ToolCalls, format: ToolFormat?, model: borrowing Model
   ) -> Message.Part {
     let text = ToolProtocol.text(of: calls)
-    return part(text, noted: calls.first?.metadata[Noted.tokens], model: model) { said in
-      said == text || said.normalizedJSON == text.normalizedJSON
+    return part(
+      text, noted: calls.first?.metadata[Noted.tokens], special: format?.controls, model: model
+    ) { said in
+      guard let format else {
+        return said.saysTheSame(as: text)
+      }
+      guard let turn = try? format.turn(said, finished: true), turn.calls.count == calls.count
+      else { return false }
+      return zip(turn.calls, calls).allSatisfy {
+        $0.tool == $1.toolName && $0.arguments.saysTheSame(as: $1.arguments.jsonString)
+      }
     }
   }
 
   private static func part(
-    _ text: String, noted: (any Sendable)?, model: borrowing Model, if saysIt: (String) -> Bool
+    _ text: String, noted: (any Sendable)?, special: [Token]?, model: borrowing Model,
+    if saysIt: (String) -> Bool
   ) -> Message.Part {
     guard let noted = noted as? [Int] else { return .text(text) }
     let tokens = noted.map { Token(clamping: $0) }
-    guard let said = model.text(of: tokens), saysIt(said) else { return .text(text) }
+    guard let said = model.text(of: tokens, special: special ?? []), saysIt(said) else {
+      return .text(text)
+    }
     return .tokens(tokens)
   }
 
@@ -119,14 +160,23 @@ struct Conversation: Sendable {
 
 extension Model {
   /// The text of tokens, without a character cut at the end; nil when one is none of this model's.
-  func text(of tokens: [Token]) -> String? {
+  ///
+  /// Of control tokens only those in `special` have a text.
+  func text(of tokens: [Token], special: [Token] = []) -> String? {
     var text = ""
     var characters = CharacterAssembler()
     for token in tokens {
-      guard let piece = try? bytes(of: token) else { return nil }
+      guard let piece = try? bytes(of: token, special: special.contains(token)) else { return nil }
       text += characters.append(piece)
     }
     return text
+  }
+}
+
+extension ToolFormat {
+  /// The names that a template is shown for the tools of calls: its own words stand beside them.
+  fileprivate func names(of calls: Transcript.ToolCalls) -> [String] {
+    calls.map { call in tools.contains { $0.name == call.toolName } ? call.toolName : "call" }
   }
 }
 
@@ -146,7 +196,21 @@ extension [Message.Part] {
   }
 }
 
+extension Transcript.ToolDefinition {
+  /// All that a template may say of the tool.
+  var told: String { "\(name)\n\(description)\n\(parameters.jsonSchema)" }
+}
+
 extension Transcript {
+  /// The tools that instructions name, and others, each once.
+  func toldTools(and others: [ToolDefinition]) -> [ToolDefinition] {
+    var told: [ToolDefinition] = []
+    for case .instructions(let instructions) in self {
+      for tool in instructions.toolDefinitions where !told.contains(tool) { told.append(tool) }
+    }
+    return told + others.filter { !told.contains($0) }
+  }
+
   fileprivate var beginsWithInstructions: Bool {
     if case .instructions? = first { true } else { false }
   }
@@ -175,8 +239,14 @@ extension Transcript.Segment {
 }
 
 extension String {
-  /// The value as the library writes it, so that spacing and escapes do not count.
-  fileprivate var normalizedJSON: String? {
-    (try? GeneratedContent(json: self))?.jsonString
+  /// The value, in which spacing and escapes do not count; nil where it is none, or not whole.
+  fileprivate var jsonValue: GeneratedContent? {
+    guard let content = try? GeneratedContent(json: self), content.isComplete else { return nil }
+    return content
+  }
+
+  /// Whether both are the same value.
+  fileprivate func saysTheSame(as other: String) -> Bool {
+    self == other || jsonValue.map { $0 == other.jsonValue } ?? false
   }
 }

@@ -3,7 +3,7 @@ internal import LanguageModels
 
 /// One side's words, as the model's template takes them.
 struct Message: Sendable {
-  enum Role: String, Sendable { case system, user, assistant }
+  enum Role: String, Sendable { case system, user, assistant, tool }
 
   /// A piece of a message.
   enum Part: Sendable {
@@ -16,12 +16,19 @@ struct Message: Sendable {
 
   var role: Role
   var parts: [Part]
+  /// Of what a tool gave: which, where the template has a place for it.
+  var tool: String?
+  /// The tools that the message calls in the model's own words.
+  var calls: [String] = []
   /// Tells messages apart by what is said, not by when or under which identity.
   var digest: String
 
-  init(role: Role, parts: [Part]) {
+  /// `context` is what else the template says with the message, such as the list of tools.
+  init(role: Role, parts: [Part], tool: String? = nil, calls: [String] = [], context: String = "") {
     self.role = role
     self.parts = parts
+    self.tool = tool
+    self.calls = calls
     var digest = SHA256()
     // Each piece with its length, so that no two ways of cutting look alike.
     func add(_ kind: String, _ content: [UInt8]) {
@@ -29,6 +36,8 @@ struct Message: Sendable {
       content.withUnsafeBytes { digest.update($0) }
     }
     add("role", Array(role.rawValue.utf8))
+    if let tool { add("tool", Array(tool.utf8)) }
+    if !context.isEmpty { add("context", Array(context.utf8)) }
     for part in parts {
       switch part {
       case .text(let text): add("text", Array(text.utf8))

@@ -1,4 +1,5 @@
 internal import CLlama
+internal import LanguageModels
 
 /// Applies the model's template without ever showing it what a user wrote.
 ///
@@ -10,30 +11,93 @@ enum Rendering {
   ///
   /// - Throws: ``ShimFailure`` when the template cannot be rendered or leaves something out.
   static func pieces(
-    of messages: ArraySlice<Message>, from: Int, model: borrowing Model
+    of messages: ArraySlice<Message>, tools: [Transcript.ToolDefinition] = [], from: Int,
+    model: borrowing Model
   ) throws(ShimFailure) -> [Piece] {
-    var marks: [(part: Message.Part, message: Int)] = []
-    var marked: [(role: String, content: String)] = []
+    var marks: [Mark] = []
+    var marked: [Model.TemplateMessage] = []
     for (index, message) in zip(messages.indices, messages) {
       var content = ""
       for part in message.parts {
         content += mark(marks.count)
-        marks.append((part, index))
+        marks.append(Mark(part: part, message: index, mayBeLeftOut: !message.calls.isEmpty))
       }
-      marked.append((message.role.rawValue, content))
+      var tool: String?
+      if let name = message.tool {
+        tool = mark(marks.count)
+        marks.append(Mark(part: .text(name), message: index, mayBeLeftOut: true))
+      }
+      marked.append(
+        .init(role: message.role.rawValue, content: content, tool: tool, calls: message.calls))
     }
-    var rest = Substring(try model.rendered(marked, addGenerationPrompt: true))
+    var rest = Substring(try model.rendered(marked, tools: tools, addGenerationPrompt: true))
     // What was read before ends with the last answer; the words after it are new.
-    if let answer = marks.lastIndex(where: { $0.message < from }) {
+    if from > messages.startIndex, !messages[from - 1].calls.isEmpty {
+      let call = marks.lastIndex { $0.message == from - 1 }.map(mark)
+      rest = try afterCalls(
+        in: rest, call, ending: ending(model),
+        before: model.rendered(
+          Array(marked.prefix(from - messages.startIndex)), tools: tools,
+          addGenerationPrompt: false))
+    } else if let answer = marks.lastIndex(where: { $0.message < from && !$0.mayBeLeftOut }) {
       guard let range = rest.firstRange(of: mark(answer)) else { throw leftOut }
       rest = rest[range.upperBound...]
     }
     let (pieces, found) = split(rest, at: marks.map(\.part))
     // A template may say something twice, such as the instructions before each question.
-    for (index, mark) in marks.enumerated() where mark.message >= from {
+    for (index, mark) in marks.enumerated() where mark.message >= from && !mark.mayBeLeftOut {
       guard found.contains(index) else { throw leftOut }
     }
     return pieces
+  }
+
+  private struct Mark {
+    var part: Message.Part
+    var message: Int
+    var mayBeLeftOut: Bool
+  }
+
+  /// What a template says after the placeholder of a call that it was shown.
+  ///
+  /// `ending` is what it says after each turn of the model; where that is nothing, the words after the
+  /// placeholder are those that it has not `before`, when the conversation ends there.
+  private static func afterCalls(
+    in text: Substring, _ call: String?, ending: String, before: String
+  ) throws(ShimFailure) -> Substring {
+    guard !ending.isEmpty else {
+      guard text.utf8.starts(with: before.utf8) else { throw leftOut }
+      return text.dropFirst(before.count)
+    }
+    guard let call, let said = text.ranges(of: call).last,
+      let end = text[said.upperBound...].firstRange(of: ending)
+    else { throw leftOut }
+    return text[end.lowerBound...]
+  }
+
+  /// What the template says after an answer.
+  private static func ending(_ model: borrowing Model) throws(ShimFailure) -> String {
+    let text = try model.rendered(
+      [.init(role: "user", content: "?"), .init(role: "assistant", content: mark(0))],
+      addGenerationPrompt: false)
+    guard let range = text.firstRange(of: mark(0)) else { throw leftOut }
+    return String(text[range.upperBound...])
+  }
+
+  /// Whether turns with calls of tools and what the tools gave can be told apart in the template's words.
+  static func tellsCallsApart(
+    _ tools: [Transcript.ToolDefinition], model: borrowing Model
+  ) -> Bool {
+    let messages = [
+      Message(role: .system, parts: [.text("a")]), Message(role: .user, parts: [.text("b")]),
+      Message(role: .assistant, parts: [.text("c")], calls: ["call"]),
+      Message(role: .tool, parts: [.text("d")], tool: "e"),
+      Message(role: .assistant, parts: [.text("f")]), Message(role: .user, parts: [.text("g")]),
+    ]
+    for (end, from) in [(1, 0), (3, 3), (5, 5)] {
+      let pieces = try? pieces(of: messages[...end], tools: tools, from: from, model: model)
+      guard pieces != nil else { return false }
+    }
+    return true
   }
 
   private static let opening = "[[plantid:"

@@ -1,3 +1,5 @@
+internal import LanguageModels
+
 /// A conversation cut where the model answers, so that each answer follows what was read before it.
 ///
 /// A template may render an earlier turn differently from the way it was first rendered (thinking is
@@ -16,16 +18,25 @@ struct Turns {
   ///
   /// - Throws: ``ShimFailure`` when the template cannot be rendered or leaves something out.
   static func turns(
-    of messages: [Message], after start: Int, model: borrowing Model
+    of messages: [Message], tools: [Transcript.ToolDefinition] = [], after start: Int,
+    model: borrowing Model
   ) throws(ShimFailure) -> [Turn] {
     var turns: [Turn] = []
     var from = start
+    // What was read may wait for an answer that was then given elsewhere.
+    if start > 0, messages.indices.contains(start), messages[start - 1].role != .assistant,
+      messages[start].role == .assistant
+    {
+      from = start + 1
+      turns.append(Turn(pieces: [], answer: messages[start], end: from))
+    }
     for index in messages.indices.dropFirst(start) {
       let answer = messages.indices.contains(index + 1) ? messages[index + 1] : nil
       guard messages[index].role != .assistant, answer == nil || answer?.role == .assistant else {
         continue
       }
-      let pieces = try Rendering.pieces(of: messages[...index], from: from, model: model)
+      let pieces = try Rendering.pieces(
+        of: messages[...index], tools: tools, from: from, model: model)
       from = index + (answer == nil ? 1 : 2)
       turns.append(Turn(pieces: pieces, answer: answer, end: from))
     }

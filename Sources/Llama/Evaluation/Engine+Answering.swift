@@ -5,6 +5,8 @@ internal import LanguageModels
 struct Asking: Sendable {
   var sampling: Sampling
   var grammar: Grammar?
+  /// The control tokens that may be said, because calls of tools are written with them.
+  var controls: [Token] = []
   /// nil: as many as the context holds.
   var maximumTokens: Int?
   /// Until where the ways not taken are noted; nil notes none.
@@ -24,9 +26,12 @@ extension Engine {
   ///
   /// - Throws: ``LlamaError``, `LanguageModelError.contextSizeExceeded`, or `CancellationError`; the
   ///   context is empty afterwards.
-  func answer(_ asking: Asking, emit: (_ text: String, _ tokens: Int) -> Void) throws -> Answer {
+  func answer(
+    _ asking: Asking, emit: (_ text: String, _ tokens: Int) throws -> Void
+  ) throws -> Answer {
     do {
-      let sampler = try Sampler(asking.sampling, grammar: asking.grammar, model: loaded.model)
+      var sampler = try Sampler(asking.sampling, grammar: asking.grammar, model: loaded.model)
+      for token in asking.controls { sampler.permit(token) }
       report(.answering)
       trace = asking.identity.map { _ in
         Trace(messages: journal.messages, grammar: asking.grammar, position: context.position)
@@ -45,7 +50,7 @@ extension Engine {
 
   private func generate(
     _ asking: Asking, with sampler: borrowing Sampler,
-    emit: (_ text: String, _ tokens: Int) -> Void
+    emit: (_ text: String, _ tokens: Int) throws -> Void
   ) throws -> Answer {
     var answer = Answer()
     var characters = CharacterAssembler()
@@ -60,11 +65,12 @@ extension Engine {
       if traced != nil {
         trace?.choices.append(try context.choices(with: sampler, least: Trace.least))
       }
-      let (token, isFinished) = try context.draw(with: sampler)
+      let (token, isFinished) = try draw(with: sampler, after: answer.text, asking)
       if loaded.model.endsGeneration(token) { break }
       answer.tokens.append(token)
       held += 1
-      let bytes = try loaded.model.bytes(of: token)
+      let bytes = try loaded.model.bytes(
+        of: token, special: asking.controls.contains(token))
       if let identity = traced {
         trace?.tokens.append(token)
         scanner.append(bytes)
@@ -73,7 +79,7 @@ extension Engine {
       let text = characters.append(bytes)
       if !text.isEmpty {
         answer.text += text
-        emit(text, held)
+        try emit(text, held)
         held = 0
       }
       guard context.used < context.size else {
@@ -83,5 +89,20 @@ extension Engine {
       if isFinished { break }
     }
     return answer
+  }
+
+  /// The next token.
+  ///
+  /// - Throws: ``ShimFailure``, or `MalformedToolCall` when a call begins in a way that no call goes on.
+  private func draw(
+    with sampler: borrowing Sampler, after text: String, _ asking: Asking
+  ) throws -> (token: Token, isFinished: Bool) {
+    do {
+      return try context.draw(with: sampler)
+    } catch {
+      let isLazy = asking.grammar?.openings.isEmpty == false
+      guard isLazy, error.status == PLL_BAD_GRAMMAR else { throw error }
+      throw MalformedToolCall(text: text)
+    }
   }
 }

@@ -202,7 +202,7 @@ extension Engine {
       var isFirst = isFirst
       var prepared: [PreparedTurn] = []
       for turn in try Turns.turns(
-        of: conversation.messages, after: start, model: loaded.model)
+        of: conversation.messages, tools: conversation.tools, after: start, model: loaded.model)
       {
         var next = PreparedTurn(messages: Array(digests.prefix(turn.end)))
         for piece in turn.pieces {

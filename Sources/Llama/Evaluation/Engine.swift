@@ -20,6 +20,9 @@ final class Engine {
   var trace: Trace?
   /// The time spent loading that no request has told yet.
   var untoldLoading = Duration.zero
+  /// How the tools of the last conversation with tools are called; nil where JSON says it.
+  var knownFormat:
+    (tools: [Transcript.ToolDefinition], pictureLabels: [String], format: ToolFormat?)?
   /// What reading took that no request has told yet.
   var untoldReading: Reading?
   private var projector: LoadedProjector?

@@ -9,6 +9,8 @@ struct ModelFile: Sendable {
   let kind: Kind
   let name: String
   let architecture: String
+  /// The codes of the languages it says it was made for; empty when it says nothing.
+  let languages: [String]
   let size: UInt64
   /// The embedding width; for a projector the one it declares, which old files get wrong.
   let width: Int
@@ -42,6 +44,7 @@ struct ModelFile: Sendable {
       }
     name = text(of: info.name)
     architecture = text(of: info.architecture)
+    languages = text(of: info.languages).split(separator: ",").map(String.init)
     size = info.size
     width = Int(info.width)
     trainedContext = Int(info.context)

@@ -1,5 +1,6 @@
 internal import CLlama
 internal import Foundation
+internal import LanguageModels
 internal import Synchronization
 
 typealias Token = Int32
@@ -76,21 +77,64 @@ struct Model: ~Copyable {
 
   func endsGeneration(_ token: Token) -> Bool { pll_token_ends_generation(handle, token) }
 
-  /// Renders messages with the model's own template.
+  /// A message as the template takes it.
+  struct TemplateMessage {
+    var role: String
+    var content: String
+    /// Of what a tool gave: which.
+    var tool: String?
+    /// The tools that are called in the place of the content, which each call then has for an argument.
+    var calls: [String] = []
+  }
+
+  /// Renders messages with the model's own template, which tells of the tools in its own words.
   func rendered(
-    _ messages: [(role: String, content: String)], addGenerationPrompt: Bool
+    _ messages: [TemplateMessage], tools: [Transcript.ToolDefinition] = [],
+    addGenerationPrompt: Bool
   ) throws(ShimFailure) -> String {
-    let roles = messages.map { strdup($0.role) }
-    let contents = messages.map { strdup($0.content) }
-    defer { (roles + contents).forEach { free($0) } }
-    let shim = zip(roles, contents).map { pll_message(role: $0, content: $1) }
+    var texts = CTexts()
+    // The calls of all messages, one message's after another's.
+    let calls = messages.flatMap(\.calls).map { texts.add($0) }
+    var said = 0
+    let told = tools.map { texts.add($0, parameters: $0.parameters.jsonSchema) }
     var text: UnsafeMutablePointer<CChar>?
-    let status = rendering.withLock { _ in
-      pll_template_render(handle, shim, shim.count, addGenerationPrompt, &text)
+    let status = calls.withUnsafeBufferPointer { calls in
+      let shim = messages.map { message in
+        defer { said += message.calls.count }
+        return pll_message(
+          role: texts.add(message.role), content: texts.add(message.content),
+          tool: message.tool.flatMap { texts.add($0) },
+          calls: calls.baseAddress.map { $0 + said }, call_count: message.calls.count)
+      }
+      return rendering.withLock { _ in
+        pll_template_render(
+          handle, shim, shim.count, told, told.count, addGenerationPrompt, &text)
+      }
     }
+    texts.free()
     try check(status)
     defer { pll_text_free(text) }
     return text.map { String(cString: $0) } ?? ""
+  }
+
+  /// Whether the template tells a model of tools, and knows how it calls them.
+  var knowsTools: Bool {
+    rendering.withLock { _ in pll_template_knows_tools(handle) }
+  }
+
+  /// How the tools are called; the caller owns the format.
+  func toolFormat(
+    _ tools: [Transcript.ToolDefinition], parameters: [String]
+  ) throws(ShimFailure) -> OpaquePointer {
+    var texts = CTexts()
+    let told = zip(tools, parameters).map { texts.add($0, parameters: $1) }
+    var format: OpaquePointer?
+    let status = rendering.withLock { _ in
+      pll_tool_format_new(handle, told, told.count, &format)
+    }
+    texts.free()
+    try check(status)
+    return try owned(format)
   }
 }
 

@@ -15,16 +15,21 @@ struct Sampler: ~Copyable {
   let handle: OpaquePointer
 
   init(_ sampling: Sampling, grammar: Grammar?, model: borrowing Model) throws(ShimFailure) {
+    handle = try Self.handle(sampling, grammar: grammar, model: model.handle)
+  }
+
+  private static func handle(
+    _ sampling: Sampling, grammar: Grammar?, model: OpaquePointer
+  ) throws(ShimFailure) -> OpaquePointer {
     var values = pll_sampling(
       temperature: Float(sampling.temperature), top_p: Float(sampling.topP),
       top_k: Int32(clamping: sampling.topK), seed: sampling.seed)
     var made: OpaquePointer?
-    if let grammar {
-      try check(pll_sampler_new(model.handle, &values, grammar.rules, &made))
-    } else {
-      try check(pll_sampler_new(model.handle, &values, nil, &made))
-    }
-    handle = try owned(made)
+    let status =
+      grammar?.withShim { pll_sampler_new(model, &values, &$0, &made) }
+      ?? pll_sampler_new(model, &values, nil, &made)
+    try check(status)
+    return try owned(made)
   }
 
   private init(handle: OpaquePointer) {
@@ -32,6 +37,9 @@ struct Sampler: ~Copyable {
   }
 
   deinit { pll_sampler_free(handle) }
+
+  /// Lets a control token be chosen, which else none is.
+  mutating func permit(_ token: Token) { pll_sampler_permit(handle, token) }
 
   /// A sampler that stands where this one does.
   func copy() throws(ShimFailure) -> Sampler {

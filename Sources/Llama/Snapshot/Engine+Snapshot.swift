@@ -18,7 +18,9 @@ extension Engine {
   func conversation(
     of transcript: Transcript, tools: [Transcript.ToolDefinition] = []
   ) throws -> Conversation {
-    try Conversation(transcript, tools: tools, pictures: &pictures, model: loaded.model)
+    try Conversation(
+      transcript, tools: tools, format: toolFormat(for: transcript, and: tools),
+      pictures: &pictures, model: loaded.model)
   }
 
   /// Writes the context to a file, if it holds this transcript; an answer that was changed after it was said

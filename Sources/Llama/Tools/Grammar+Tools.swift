@@ -31,6 +31,29 @@ extension Grammar {
     self.init(rules: rules.joined(separator: "\n") + "\n")
   }
 
+  /// The turns that a model may say in its own words; nil where it may say anything.
+  ///
+  /// - Throws: `LanguageModelError.unsupportedGenerationGuide` when a schema cannot be held to.
+  init?(
+    _ tools: ToolProtocol, in format: ToolFormat, schema: GenerationSchema?
+  ) throws(LanguageModelError) {
+    switch (tools.tools.isEmpty, schema) {
+    case (true, nil): return nil
+    case (true, let schema?):
+      self.init(rules: try schema.grammar(pictureLabels: tools.pictureLabels))
+    case (false, _) where !tools.mayAnswer: self = format.calls
+    case (false, nil):
+      guard let grammar = format.callsAndWords else { return nil }
+      self = grammar
+    case (false, let schema?):
+      self.init(
+        rules: "root ::= calls-root | value-root\n"
+          + format.calls.rules.prefixingRules(with: "calls-") + "\n"
+          + (try schema.grammar(pictureLabels: tools.pictureLabels))
+          .prefixingRules(with: "value-"))
+    }
+  }
+
   private static func answer(
     _ tools: ToolProtocol, schema: GenerationSchema?
   ) throws(LanguageModelError) -> String {

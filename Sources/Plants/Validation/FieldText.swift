@@ -1,3 +1,5 @@
+import LanguageModels
+
 /// The text of one field as a model wrote it, examined.
 enum FieldText: Equatable {
   /// Nothing was said, or only that there is nothing to say.

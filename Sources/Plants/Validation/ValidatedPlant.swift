@@ -1,3 +1,5 @@
+import LanguageModels
+
 /// What may be shown of a model's answer about a photo.
 ///
 /// A plant is identified when it has a scientific name, of whatever rank. A common name alone is shown,

@@ -3,16 +3,17 @@ import Testing
 
 /// The code in the articles is code of the programs here, which are compiled and run.
 @Suite struct ArticleTests {
-  private static let programs = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
-  private static let articles = programs.deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources/LanguageModels/LanguageModels.docc")
+  private static let articles = tests.deletingLastPathComponent()
+    .appending(path: "Sources/LanguageModels/LanguageModels.docc")
 
   @Test(arguments: ["PlantAssistant", "ReadingALabel", "ClassifyingAPhoto"])
   func theCodeOfAnArticleIsCompiled(article: String) throws {
     let code = try ["PlantAssistant", "LabelReader", "Comparison"].map { name in
       try String(
-        contentsOf: Self.programs.appending(path: "\(name).swift"), encoding: .utf8)
+        contentsOf: Self.tests.appending(path: "Programs/\(name).swift"), encoding: .utf8)
     }.joined().withoutIndentation
     let text = try String(
       contentsOf: Self.articles.appending(path: "\(article).md"), encoding: .utf8)

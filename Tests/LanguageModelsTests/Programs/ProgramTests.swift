@@ -3,6 +3,7 @@ import Imaging
 import Testing
 
 @testable import LanguageModels
+@testable import Programs
 
 /// Programs as users write them, with nothing but the public interface, on a scripted model.
 @Suite struct ProgramTests {

@@ -6,6 +6,7 @@ struct GGUFBuilder {
     case text(String)
     case number(UInt32)
     case flag(Bool)
+    case list([String])
   }
 
   var version: UInt32 = 3
@@ -59,6 +60,11 @@ struct GGUFBuilder {
       case .flag(let flag):
         put(UInt32(7))
         put(UInt8(flag ? 1 : 0))
+      case .list(let texts):
+        put(UInt32(9))
+        put(UInt32(8))
+        put(UInt64(texts.count))
+        for text in texts { put(text) }
       }
     }
     put("tensor")

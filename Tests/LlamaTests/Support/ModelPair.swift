@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 @testable import Llama
@@ -48,6 +49,17 @@ extension Trait where Self == ConditionTrait {
     .enabled(
       if: ModelPair.found != nil,
       "no model in Fixtures/models, and PLANTID_MODEL and PLANTID_MMPROJ name none")
+  }
+}
+
+extension ModelPair {
+  /// The language model of the pair with another template or languages of its own, in a folder.
+  func model(
+    template: String? = nil, languages: [String] = [], in folder: ScratchFolder
+  ) throws -> URL {
+    try folder.write(
+      EditedModel.data(of: model, template: template, languages: languages),
+      to: "model-\(template?.count ?? 0).gguf")
   }
 }
 

@@ -63,7 +63,7 @@ import Testing
 }
 
 extension Transcript.Entry {
-  fileprivate var kindName: String {
+  var kindName: String {
     switch self {
     case .instructions: "instructions"
     case .prompt: "prompt"

@@ -1,5 +1,7 @@
+package import Imaging
+
 /// Encoders of line codes, as runs of dark and light modules.
-enum BarEncoding {
+package enum BarEncoding {
   private static let left = [
     "3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112",
   ].map { $0.compactMap(\.wholeNumberValue) }
@@ -10,7 +12,7 @@ enum BarEncoding {
   ].map { $0.map { $0 == "1" } }
 
   /// The runs of an EAN-13 of twelve digits; the check digit is added.
-  static func ean13(_ text: String) -> (runs: [Int], text: String) {
+  package static func ean13(_ text: String) -> (runs: [Int], text: String) {
     var digits = text.compactMap(\.wholeNumberValue)
     let sum = digits.enumerated().reduce(0) { sum, digit in
       sum + digit.element * (digit.offset.isMultiple(of: 2) ? 1 : 3)
@@ -26,7 +28,7 @@ enum BarEncoding {
   }
 
   /// The runs of a text of printable ASCII, in code set B of Code 128.
-  static func code128(_ text: String) -> [Int] {
+  package static func code128(_ text: String) -> [Int] {
     let values = text.utf8.map { Int($0) - 32 }
     let check = values.enumerated().reduce(104) { $0 + ($1.offset + 1) * $1.element } % 103
     let symbols = [104] + values + [check]
@@ -49,4 +51,23 @@ enum BarEncoding {
     124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113
     114311 411113 411311 113141 114131 311141 411131 211412 211214 211232
     """.split(whereSeparator: \.isWhitespace)
+}
+
+extension Photo {
+  /// Bars: runs of dark and light modules, the first dark, on white with room at all sides.
+  package static func bars(_ runs: [Int], module: Int = 3, height: Int = 120) throws -> Photo {
+    let quiet = 12
+    var row = [UInt8](repeating: 255, count: quiet * module)
+    for (index, run) in runs.enumerated() {
+      row += [UInt8](repeating: index.isMultiple(of: 2) ? 0 : 255, count: run * module)
+    }
+    row += [UInt8](repeating: 255, count: quiet * module)
+    let blank = [UInt8](repeating: 255, count: row.count)
+    var pixels: [UInt8] = []
+    for y in 0..<height {
+      let levels = y < 10 || y >= height - 10 ? blank : row
+      pixels += levels.flatMap { [$0, $0, $0] }
+    }
+    return try Photo(width: row.count, height: height, pixels: pixels)
+  }
 }
