@@ -1,4 +1,5 @@
 // Last error, log, build and cancellation.
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 

@@ -150,13 +150,16 @@ struct RuntimeFaultTests {
   func memory() throws {
     let program = try Program()
     try program.copy("dandelion.jpg", to: "leaf.jpg")
-    // From what the program needs to start down to what it needs with its context.
-    for megabytes in stride(from: 200, through: 480, by: 20) {
+    // From what the program needs to start up to what it needs with its context.
+    // Where there is none for a thread, libdispatch waits for more.
+    for megabytes in stride(from: 320, through: 480, by: 20) {
       let result = try program.shell(
-        "ulimit -v $((\(megabytes) * 1024)); \"$plantid\" identify leaf.jpg --threads 1")
+        """
+        ulimit -v $((\(megabytes) * 1024)); timeout 60 "$plantid" identify leaf.jpg --threads 1
+        """)
       guard result.error.contains("GGML") else { continue }
       #expect(result.status == 70 && result.signal == nil, "\(megabytes): \(result.error)")
-      #expect(result.error.hasPrefix("plantid: the model cannot go on (ggml-backend.cpp:"))
+      #expect(result.error.hasPrefix("plantid: the model cannot go on (ggml"))
       #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
     }
   }
