@@ -14,7 +14,7 @@ struct IdentificationReport {
     var lines = [headline]
     if let second = secondLine { lines.append(second) }
     lines += alternatives
-    if let description = identification.description { lines += ["", description.printable()] }
+    if let description { lines += ["", description.printable()] }
     if let label = identification.label { lines += [""] + label.lines }
     for hint in identification.hints ?? [] { lines += ["", hint.printable()] }
     // A warning is part of the answer, whether or not notes are wanted.
@@ -53,14 +53,24 @@ struct IdentificationReport {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
+  /// What is seen; nil when that is what the headline says.
+  private var description: String? {
+    let isSaid =
+      identification.status == .notAPlant
+      && identification.description?.lowercased().hasPrefix("no plant") == true
+    return isSaid ? nil : identification.description
+  }
+
   /// One plant a line with its probability, and what is left.
   private var alternatives: [String] {
     let shown = identification.alternatives.filter { $0.probability >= 0.001 }
     guard listsAlternatives || identification.status == .unknown, !shown.isEmpty else { return [] }
     var lines = shown.map { plant in
       let scientific = plant.scientificName.printable()
-      return "\(plant.probability.percent)  "
-        + (plant.name.map { "\($0.printable()) (\(scientific))" } ?? scientific)
+      return (
+        plant.probability.percent,
+        plant.name.map { "\($0.printable()) (\(scientific))" } ?? scientific
+      )
     }
     let unknown = identification.unknownPlant ?? 0
     let none = identification.notAPlant ?? 0
@@ -69,8 +79,10 @@ struct IdentificationReport {
       ("a plant that the model does not know", unknown), ("no plant", none),
       ("something else", rest),
     ]
-    lines += others.filter { $0.1 >= 0.001 }.map { "\($0.1.percent)  \($0.0)" }
-    return [""] + lines
+    lines += others.filter { $0.1 >= 0.001 }.map { ($0.1.percent, $0.0) }
+    let width = lines.map(\.0.count).max() ?? 0
+    return [""]
+      + lines.map { String(repeating: " ", count: width - $0.0.count) + $0.0 + "  " + $0.1 }
   }
 
   private var scientificName: String? {
@@ -103,18 +115,5 @@ extension Identification.Listing {
     case .unplaced: "\(checklist.printable()) lists the name, but does not say what it is."
     case .unverified: "Unverified: the scientific name is not in \(checklist.printable())."
     }
-  }
-}
-
-extension Double {
-  /// The number in per cent, right-aligned; a probability is never shown as certain.
-  fileprivate var percent: String {
-    let text = self > 0.999 ? ">99.9" : self < 0.001 ? "<0.1" : String(percentText)
-    return "\(text) %"
-  }
-
-  private var percentText: Substring {
-    let tenths = Int((self * 1000).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -15,6 +15,32 @@ import Testing
     return program
   }
 
+  @Test(.enabled(if: Executable("python3") != nil, "python3 is not installed"))
+  func memoryDoesNotGrowWithTheRows() throws {
+    let program = try program(1)
+    let links = program.folder.appending(path: "links")
+    try FileManager.default.createDirectory(at: links, withIntermediateDirectories: true)
+    /// The most memory of a run over so many links to one file, in KiB.
+    func memory(_ range: Range<Int>) throws -> Int {
+      for number in range {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(links.path)/\(number).jpg", withDestinationPath: "../photos/0.jpg")
+      }
+      let run = try program.shell(
+        """
+        python3 -c 'import resource, subprocess, sys
+        subprocess.run(sys.argv[1:])
+        print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' \
+          "$plantid" identify links --follow -q -f csv -o rows\(range.upperBound).csv
+        """)
+      #expect(try rows(program, "rows\(range.upperBound).csv").count == range.upperBound + 1)
+      return try #require(Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+    let (few, many) = (try memory(0..<100), try memory(100..<10_000))
+    // Names and answers of ten thousand rows, kept, would be more than this.
+    #expect(many - few < 4096, "\(few) KiB, \(many) KiB")
+  }
+
   private func rows(_ program: Program, _ path: String) throws -> [Data.SubSequence] {
     try Data(contentsOf: program.folder.appending(path: path)).split(separator: UInt8(ascii: "\n"))
   }

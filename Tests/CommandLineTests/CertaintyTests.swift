@@ -174,6 +174,51 @@ import Testing
     #expect(run.error.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: [
+    ("", "list: it is empty"), ("\n\n# no name\n", "list: it holds no names"),
+    ("Rosa\0canina\n", "line 1 holds a NUL"), ("Ros\u{1}a\n", "none of its 1 lines is a name"),
+    ("path,habit\nx,tree\n", "none of them is 'scientificName'"),
+  ])
+  func aListOfCandidatesThatCannotBeUsed(text: String, sentence: String) throws {
+    let program = try Program()
+    try program.copy("dandelion.jpg", to: "x.jpg")
+    try program.write(Data(text.utf8), to: "list")
+    let run = try program.run("identify", "x.jpg", "--candidates", "list")
+    #expect(run.status == 65 && run.output.isEmpty)
+    #expect(run.error.contains(sentence), "\(run.error)")
+    #expect(run.error.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [[0x52, 0x6F, 0x73, 0xE9, 0x0A], [0xFF, 0xFE, 0x52, 0x00, 0x6F, 0x00]])
+  func anotherEncodingIsToldWithTheWayOut(bytes: [UInt8]) throws {
+    let program = try Program()
+    try program.copy("dandelion.jpg", to: "x.jpg")
+    try program.write(Data(bytes), to: "list")
+    let run = try program.run("identify", "x.jpg", "--candidates", "list")
+    #expect(run.status == 65 && run.error.contains("iconv -f"), "\(run.error)")
+  }
+
+  @Test(
+    .requiresModel,
+    arguments: [
+      "Taraxacum officinale\nTaraxacum officinale L.\nTARAXACUM OFFICINALE\nBellis perennis\n",
+      "\"Taraxacum officinale\"\n\"Bellis \"\"perennis\"\"\"\n",
+      "scientificName\tfamily\nTaraxacum officinale\tAsteraceae\nBellis perennis\t\n",
+    ])
+  func oddListsAreRead(text: String) throws {
+    let program = try Program()
+    try program.write(Data(text.utf8), to: "list")
+    let run = try program.run(
+      "identify", Program.photo("dandelion.jpg"), "--candidates", "list", "--top", "9", "-f", "json"
+    )
+    #expect(run.status == 0, "\(run.error)")
+    let names = (try run.json()["alternatives"] as? [[String: Any]] ?? []).compactMap {
+      $0["scientificName"] as? String
+    }
+    #expect(
+      names.first == "Taraxacum officinale" && Set(names).count == names.count && names.count <= 2)
+  }
+
   @Test func missingPhotosOfAListAreTold() throws {
     let program = try Program()
     try Data("path,scientificName\na.jpg,Rosa\nb.jpg,unknown\n".utf8)

@@ -19,6 +19,14 @@ struct ChecklistColumns: Equatable, Sendable {
   /// Characters that stand between columns, the surest first.
   static let separators = Array("\t|;,".utf8)
 
+  /// Whether a byte is one of them; a long list has many bytes.
+  static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\t"), UInt8(ascii: "|"), UInt8(ascii: ";"), UInt8(ascii: ","): true
+    default: false
+    }
+  }
+
   init(separator: UInt8, name: Int) {
     self.separator = separator
     self.name = name

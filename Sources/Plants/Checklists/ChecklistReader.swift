@@ -67,7 +67,7 @@ struct ChecklistReader {
   /// A name that stands in a line of its own; what follows it behind a comma or a tab is no part of it.
   private func name(in row: [UInt8], line: Int) throws(ChecklistFault) -> ChecklistEntry? {
     var part = row[...]
-    if let end = part.firstIndex(where: ChecklistColumns.separators.contains),
+    if let end = part.firstIndex(where: ChecklistColumns.isSeparator),
       part.first != UInt8(ascii: "\"")
     {
       part = part[..<end]

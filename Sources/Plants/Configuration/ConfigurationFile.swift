@@ -87,6 +87,8 @@ package struct ConfigurationFile: Sendable {
     switch error {
     case .file(let failure), .results(.file(let failure)): .configuration(.file(failure))
     case .results(.isFolder(let path)): .configuration(.unreadable(path, reason: "it is a folder"))
+    case .results(.isNoFile(let path)):
+      .configuration(.unreadable(path, reason: "it is a device or a pipe"))
     default: error
     }
   }

@@ -67,7 +67,8 @@ package struct Evaluation: Codable, Equatable, Sendable {
   package func write(toFile path: String, comparedWith other: Evaluation? = nil)
     throws(PlantsError)
   {
-    try WholeFile.replace(path, with: Array(data(comparedWith: other)) + [10], calls: .system)
+    let text = String(decoding: data(comparedWith: other), as: UTF8.self)
+    try WholeFile.write(text + "\n", to: path)
   }
 }
 

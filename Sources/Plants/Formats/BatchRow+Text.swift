@@ -24,7 +24,8 @@ extension BatchRow {
         case (let name, let scientific): name ?? scientific ?? "unnamed plant"
         }
       let mark = identification.listing?.status == .unverified ? "unverified" : nil
-      return [names, family, mark].compactMap { $0 }.joined(separator: ", ")
+      return [names, family, identification.confidence?.percent, mark].compactMap { $0 }.joined(
+        separator: ", ")
     }
   }
 }

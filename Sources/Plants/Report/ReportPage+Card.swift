@@ -14,7 +14,9 @@ extension ReportPage {
     }
     let scientific = row.scientificName.flatMap { $0 == row.title ? nil : $0 }
     let badge = row.status == .unknown ? "<span class=\"badge\">not determined</span>" : ""
-    let confidence = row.confidence.map { "\(CSV.plain(($0 * 100).rounded())) %" }
+    // How probable it is to be unknown says nothing that a reader could use.
+    let shown = row.status == .unknown ? nil : row.confidence
+    let confidence = shown.map { "\(CSV.plain(($0 * 100).rounded())) %" }
     return """
       <li><button type="button" class="card \(row.status.rawValue)" data-number="\(number)" \
       data-status="\(row.status.rawValue)" data-confidence="\(row.confidence.map(CSV.plain) ?? "")">\

@@ -12,6 +12,8 @@ package enum ResultsFailure: Equatable, Sendable {
   case exists(String)
   /// A folder where a file should be written.
   case isFolder(String)
+  /// A device or a pipe where a file should be written.
+  case isNoFile(String)
   /// A file that another run is writing.
   case inUse(String, holder: Int32?)
   /// A file of results without the journal that says what is done.
@@ -40,7 +42,7 @@ package enum ResultsFailure: Equatable, Sendable {
   /// What the error means to a caller.
   package var kind: PlantsError.Kind {
     switch self {
-    case .exists, .isFolder: .cannotWrite
+    case .exists, .isFolder, .isNoFile: .cannotWrite
     case .inUse: .locked
     case .otherRun, .mixedFormats, .listWithNULs: .usage
     case .noJournal, .otherVersion, .damagedJournal, .edited, .unreadableRow, .unreadableSidecar:
@@ -60,6 +62,8 @@ extension ResultsFailure: CustomStringConvertible {
       "\(Self.shown(path)) is there already; go on with --resume, or name another file"
     case .isFolder(let path):
       "\(Self.shown(path)) is a folder; name a file in it"
+    case .isNoFile(let path):
+      "\(Self.shown(path)) is a device or a pipe; name a file"
     case .inUse(let path, let holder):
       "\(Self.shown(path)) is being written by \(holder.map { "process \($0)" } ?? "another run"); "
         + "wait for it to finish, or name another file"

@@ -36,11 +36,12 @@ package enum WholeFile {
     try replace(path, calls: calls) { (file) throws(PlantsError) in try file.append(bytes) }
   }
 
-  /// Puts a file in place of what has the name, written piece by piece.
+  /// Puts a file in place of what has the name, written piece by piece; never in place of a device or a pipe.
   static func replace<Value>(
     _ path: String, calls: FileCalls, _ write: (AppendFile) throws(PlantsError) -> Value
   ) throws(PlantsError) -> Value {
     let target = resolved(path)
+    guard try AppendFile.canBeReplaced(target) else { throw .results(.isNoFile(path)) }
     let temporary = target + ".plantid-new"
     AppendFile.remove(temporary)
     let file = try AppendFile(temporary, named: path, calls: calls)

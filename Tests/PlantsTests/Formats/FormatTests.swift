@@ -117,6 +117,9 @@ import Testing
   @Test func linesForPeople() {
     var row = ScriptedBatch.row("a\u{1B}[31m.jpg")
     #expect(row.line == "a\u{FFFD}[31m.jpg: common daisy (Bellis perennis), Asteraceae")
+    row.identification.confidence = 0.9418
+    #expect(row.line.hasSuffix("(Bellis perennis), Asteraceae, 94.2 %"))
+    row.identification.confidence = nil
     row.identification.name = nil
     #expect(row.line.hasSuffix(": Bellis perennis, Asteraceae"))
     row.identification.status = .unknown

@@ -47,6 +47,19 @@ import Testing
     return page
   }
 
+  @Test func thePerCentOfTheUnknownAreNotShown() throws {
+    let writer = RowWriter(.jsonl, tool: "plantid 1.0")
+    var known = ScriptedBatch.row("a.jpg")
+    known.identification.confidence = 0.91
+    var unknown = ScriptedBatch.row("b.jpg")
+    unknown.identification.status = .unknown
+    unknown.identification.confidence = 0.24
+    try Data((writer.body(of: known) + writer.body(of: unknown)).utf8)
+      .write(to: URL(filePath: results))
+    let page = try page()
+    #expect(page.contains("91 %") && !page.contains("24 %"))
+  }
+
   @Test func countsAndThumbnails() throws {
     try write(20, withPhotos: true)
     try FileManager.default.removeItem(atPath: "\(folder.path)/photo3.jpg")

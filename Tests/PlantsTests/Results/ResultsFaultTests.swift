@@ -41,6 +41,21 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
+  @Test("What is no file is never replaced by one, through a link either")
+  func aPipeStaysAPipe() throws {
+    let folder = try ScratchFolder()
+    let pipe = folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: "pipe")
+    for path in [pipe, folder.path + "/link"] {
+      #expect(throws: PlantsError.results(.isNoFile(path))) {
+        try WholeFile.replace(path, with: [1], calls: .system)
+      }
+    }
+    #expect(try !AppendFile.canBeReplaced(pipe))
+  }
+
   @Test func aFileThatIsThereIsNotLost() async throws {
     try await wholeRun()
     let failure = error { try open() }
