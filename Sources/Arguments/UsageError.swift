@@ -12,7 +12,10 @@ package enum UsageError: Error, Equatable {
 }
 
 extension UsageError: CustomStringConvertible {
-  package var description: String {
+  /// One line, whatever the words held.
+  package var description: String { sentence.onOneLine }
+
+  private var sentence: String {
     switch self {
     case .noCommand:
       "name a command"
@@ -33,5 +36,23 @@ extension UsageError: CustomStringConvertible {
     case .rule(let sentence):
       sentence
     }
+  }
+}
+
+extension String {
+  /// The text with a sign in the place of each character that ends a line or controls a terminal.
+  fileprivate var onOneLine: String {
+    var line = ""
+    for scalar in unicodeScalars {
+      let shows =
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .privateUse: false
+        // Joiners shape letters of many scripts; the rest can hide or reorder text.
+        case .format: scalar.value == 0x200C || scalar.value == 0x200D
+        default: true
+        }
+      line.unicodeScalars.append(shows ? scalar : "\u{FFFD}")
+    }
+    return line
   }
 }

@@ -1,4 +1,5 @@
 // Last error, log, build and cancellation.
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 
@@ -41,6 +42,8 @@ namespace pl {
 void begin_call() noexcept {
   static std::once_flag once;
   std::call_once(once, [] {
+    // Or a debugger would be run where llama.cpp gives up.
+    setenv("GGML_NO_BACKTRACE", "1", 1);
     common_log_set_verbosity_thold(-1);
     llama_log_set(receive, nullptr);
     mtmd_helper_log_set(receive, nullptr);
@@ -67,6 +70,8 @@ const std::string &logged() noexcept { return error_lines; }
 }  // namespace pl
 
 const char *pll_last_error(void) { return last_error.c_str(); }
+
+void pll_abort_set(pll_abort_callback callback) { ggml_set_abort_callback(callback); }
 
 void pll_log_set(pll_log_callback callback, void *user) {
   pl::begin_call();

@@ -18,4 +18,13 @@ public enum LlamaLog {
         listener(String(cString: text))
       }, nil)
   }
+
+  /// Has a function called with llama.cpp's words when it gives up and ends the process.
+  ///
+  /// That is so where memory is not to be had that was promised; nothing can keep it from doing so.
+  public static func whenGivingUp(
+    _ body: @escaping @convention(c) (UnsafePointer<CChar>?) -> Void
+  ) {
+    pll_abort_set(body)
+  }
 }

@@ -33,6 +33,7 @@ struct Ask: Command {
     if question?.allSatisfy(\.isWhitespace) ?? (photo == nil) {
       throw .rule("write a question after 'ask', between quotes")
     }
+    if photo == "" { throw .rule("'--photo' needs the name of a photo") }
     try output.validate()
   }
 

@@ -41,6 +41,15 @@ enum Console {
   /// Ends the program at once: what `exit` tears down is still used where a model computes.
   private static func leave(_ status: Int32) -> Never { _exit(status) }
 
+  /// Says in one line that the model's library gave up, and ends the program.
+  static func giveUp(_ words: String) -> Never {
+    let reason = words.split(separator: "/").last ?? "no reason"
+    note(
+      "the model cannot go on (\(reason.split(separator: "\n").first ?? "")); with too little memory, "
+        + "try a smaller --context, --detail low or --parallel 1")
+    leave(ExitStatus.internalFault)
+  }
+
   /// Writes a line for people to standard error.
   static func note(_ sentence: String) {
     _ = put("plantid: \(sentence)\n", on: STDERR_FILENO)

@@ -37,6 +37,7 @@ struct Identify: Command {
     if photos.isEmpty, batch.list == nil {
       throw .rule("name a photo or a folder, or '-' to read a photo from standard input")
     }
+    if photos.contains("") { throw .rule("a photo has no name; leave the empty word out") }
     if photos.contains("-"), !isSingle {
       throw .rule("'-' reads one photo and stands alone; '--files-from -' reads a list of names")
     }

@@ -48,6 +48,10 @@ struct IdentifyBatch: Sendable {
         let identifier = await free.take()
         let row = await row(of: item, prepared, identifier, fingerprint, checklist)
         await free.give(identifier)
+        if !row.isFailure, let damage = prepared.damage {
+          await progress.clear()
+          command.output.note("\(item.path.displayedFileName.printable()): \(damage)")
+        }
         return row
       })
     let isShown = command.output.previews && command.format == .text && options.results == nil
@@ -188,5 +192,11 @@ struct PreparedPhoto: Sendable {
       try Photo(contentsOf: URL(filePath: item.path), maximumPixels: maximumPixels)
     }
     milliseconds = (clock.now - start).milliseconds
+  }
+
+  /// What is wrong with a photo that is used all the same; nil for most.
+  var damage: String? {
+    guard let warnings = try? photo.get().warnings, !warnings.isEmpty else { return nil }
+    return warnings.map { "\($0)" }.joined(separator: "; ")
   }
 }

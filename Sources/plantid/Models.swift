@@ -15,6 +15,7 @@ extension ModelOptions {
     -> LocalModel
   {
     if output.verbose { LlamaLog.listen { Console.writeError($0) } }
+    LlamaLog.whenGivingUp { Console.giveUp($0.map { String(cString: $0) } ?? "") }
     return LocalModel(configuration: try configuration()) { stage in
       switch stage {
       case .loadingModel: progress.stage("loading the model")

@@ -65,7 +65,8 @@ enum Plantid {
       if error is CancellationError {
         Console.note("interrupted")
       } else {
-        Console.note("\(error)")
+        // One line, whatever the words and names in it.
+        Console.note("\(error)".printable(limit: 4000))
       }
       return ExitStatus.of(error)
     }

@@ -99,6 +99,7 @@ struct ListWalls: Command {
     (["walls", "lst"], "there is no command 'walls lst'; did you mean 'walls list'?"),
     (["xyzzy"], "there is no command 'xyzzy'"),
     (["walls", "list", "x"], "'x' is one word too many; put words with spaces between quotes"),
+    (["a\nb\u{1B}[2J\u{202E}"], "there is no command 'a\u{FFFD}b\u{FFFD}[2J\u{FFFD}'"),
   ])
   func sentences(words: [String], sentence: String) {
     #expect {

@@ -15,8 +15,11 @@ struct Terminal {
   ///
   /// An answer is typed whenever the program has asked the question, by default that for the terminal's
   /// attributes.
+  ///
+  /// With a line of a shell, that is run instead; the program is `$0` in it.
   func run(
-    _ program: Program, _ words: [String], answer: String? = nil, to question: String = "\u{1B}[c",
+    _ program: Program, _ words: [String] = [], shell line: String? = nil, answer: String? = nil,
+    to question: String = "\u{1B}[c",
     environment: [String: String] = [:]
   ) throws -> (status: Int32, output: String) {
     let script = """
@@ -37,8 +40,9 @@ struct Terminal {
       sys.exit(os.waitstatus_to_exitcode(status))
       """
     let binary = Program.binary.path(percentEncoded: false)
+    let command = line.map { ["/bin/bash", "-c", $0, binary] } ?? [binary] + words
     return try python.run(
-      ["-c", script, answer ?? "", question, binary] + words, in: program.folder,
+      ["-c", script, answer ?? "", question] + command, in: program.folder,
       environment: program.environment.merging(["TERM": "xterm-256color"]) { $1 }
         .merging(environment) { $1 })
   }

@@ -70,6 +70,25 @@ import Testing
     }
   }
 
+  @Test("A13, A22: damage of a photo that is used all the same is told, in one line a file")
+  func A13() throws {
+    let whole = try Data(contentsOf: URL(filePath: Program.photo("daffodil.jpg")))
+    try good("whole.jpg")
+    try program.write(whole.prefix(whole.count * 9 / 10), to: "photos/cut.jpg")
+    // Stray bytes right behind the mark of the file's beginning's first part.
+    let end = 4 + Int(whole[4]) << 8 + Int(whole[5])
+    let stray = whole.prefix(end) + Data(repeating: 0x7F, count: 12) + whole.dropFirst(end)
+    try program.write(stray, to: "photos/stray.jpg")
+    let result = try program.run("identify", "photos", "-f", "jsonl")
+    #expect(result.status == 0, "\(result.error)")
+    #expect(try result.rows().allSatisfy { $0["status"] as? String != "failed" })
+    let lines = result.error.split(separator: "\n").sorted()
+    try #require(lines.count == 2, "\(result.error)")
+    #expect(lines[0].hasPrefix("plantid: photos/cut.jpg: the file is cut off; the "))
+    #expect(lines[1].hasPrefix("plantid: photos/stray.jpg: stray bytes"))
+    #expect(try program.run("identify", "photos", "-f", "jsonl", "--quiet").error.isEmpty)
+  }
+
   @Test("E04, E05, E12: loops, hidden files and any case of a suffix")
   func E04() throws {
     for name in ["A.JPG", "b.Jpeg", "c.PNG", "d.jpe", "e.jfif", "deep/f.JPEG"] { try good(name) }

@@ -31,6 +31,8 @@ import Testing
       ("identify none", 66), ("identify bad", 1), ("identify photos bad", 1),
       ("identify missing1.jpg missing2.jpg", 1), ("identify leaf.jpg --model none.gguf", 69),
       ("identify photos --model none.gguf", 69), ("ask", 64), ("ask ''", 64),
+      ("identify ''", 64), ("identify leaf.jpg ''", 64), ("ask hello --photo ''", 64),
+      ("report /dev/zero", 65),
       ("merge none.jsonl -o x.jsonl", 66), ("report none.jsonl -o x.html", 66),
       ("identify --files-from none", 66), ("identify leaf.jpg -o rows.csv -f csv", 0),
       ("identify photos -o none/rows.csv -f csv", 73), ("--version", 0), ("help", 0),

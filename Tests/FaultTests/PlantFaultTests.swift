@@ -69,6 +69,41 @@ import Testing
       Set(rows.compactMap { ($0["image"] as? [String: Any])?["sha256"] as? String }).count == 1)
   }
 
+  @Test(
+    "F13: two plants side by side are not named as one; a part of the photo is asked for",
+    arguments: [
+      ("dandelion.jpg", "dahlia.jpg"), ("daffodil.jpg", "dahlia.jpg"),
+      ("daffodil.jpg", "dandelion.jpg"), ("daffodil.jpg", "marigold.jpg"),
+    ])
+  func F13(left: String, right: String) throws {
+    try Data(Self.collage(left, right).pngData()).write(
+      to: program.folder.appending(path: "two.png"))
+    let document = try program.run("identify", "two.png", "-f", "json").json()
+    #expect(document["status"] as? String == "unknown")
+    #expect(document["scientificName"] is NSNull?)
+    let hints = try #require(document["hints"] as? [String])
+    #expect(hints.contains { $0.contains("cut out the one you mean") || $0.contains("one plant") })
+    #expect(try program.run("identify", "two.png").output.contains("one"))
+  }
+
+  /// Two photos beside each other, each as a square of the same size.
+  private static func collage(_ left: String, _ right: String) throws -> Photo {
+    let side = 320
+    let photos = try [left, right].map {
+      try Photo(contentsOf: URL(filePath: Program.photo($0)))
+    }
+    var pixels: [UInt8] = []
+    for row in 0..<side {
+      for photo in photos {
+        for column in 0..<side {
+          let place = (row * photo.height / side) * photo.width + column * photo.width / side
+          pixels += photo.pixels[place * 3..<place * 3 + 3]
+        }
+      }
+    }
+    return try Photo(width: 2 * side, height: side, pixels: pixels)
+  }
+
   @Test("F15: no place is claimed, and none is taken from the photo unless asked for")
   func F15() throws {
     let photo = try Photo(contentsOf: URL(filePath: Program.photo("dandelion.jpg")))

@@ -138,6 +138,32 @@ struct RuntimeFaultTests {
     }
   }
 
+  @Test("B09: a model whose name has a line end is told in one line")
+  func oddName() throws {
+    let result = try Program().run("identify", Program.photo("cat.jpg"), "--model", "a\nb\u{1B}[m")
+    #expect(result.status == 69)
+    #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+    #expect(!result.error.contains("\u{1B}"))
+  }
+
+  @Test("B15: too little memory is said in one line, and no debugger is run")
+  func memory() throws {
+    let program = try Program()
+    try program.copy("dandelion.jpg", to: "leaf.jpg")
+    // From what the program needs to start up to what it needs with its context.
+    // Where there is none for a thread, libdispatch waits for more.
+    for megabytes in stride(from: 320, through: 480, by: 20) {
+      let result = try program.shell(
+        """
+        ulimit -v $((\(megabytes) * 1024)); timeout 60 "$plantid" identify leaf.jpg --threads 1
+        """)
+      guard result.error.contains("GGML") else { continue }
+      #expect(result.status == 70 && result.signal == nil, "\(megabytes): \(result.error)")
+      #expect(result.error.hasPrefix("plantid: the model cannot go on (ggml"))
+      #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+    }
+  }
+
   @Test("B18: standard output is the document alone", arguments: [[], ["--verbose"], ["--quiet"]])
   func B18(words: [String]) throws {
     let program = try Program()

@@ -105,6 +105,9 @@ import Testing
     for words in [
       ["ask", "hi", "--session", name], ["sessions", "show", "--", name],
       ["sessions", "delete", "--yes", "--", name], ["sessions", "delete", "good", "--", name],
+      ["sessions", "export", "--", name], ["sessions", "correct", "--as", "Rosa", "--", name],
+      ["sessions", "rename", "--", name, "good"], ["sessions", "rename", "--", "good", name],
+      ["chat", "--session", name],
     ] {
       let result = try program.run(words: words)
       #expect(result.status == 64, "\(words): \(result.error)")

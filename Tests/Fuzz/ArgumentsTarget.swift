@@ -1,11 +1,9 @@
 import Arguments
 import Foundation
 
-/// Any words make a command, a screen of help, or a mistake in one line.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  within {
-    let input = UnsafeBufferPointer(start: bytes, count: count)
+extension Target {
+  /// Any words make a command, a screen of help, or a mistake in one line.
+  static func arguments(_ input: UnsafeBufferPointer<UInt8>) {
     let words = input.split(separator: 0, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }

@@ -1,10 +1,6 @@
-import Foundation
-import Imaging
-
-/// Any bytes behind the mark of a JPEG end in a photo or an error.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  within {
-    decode(bytes, count, mark: [0xFF, 0xD8])
+extension Target {
+  /// Any bytes behind the mark of a JPEG end in a photo or an error.
+  static func jpeg(_ input: UnsafeBufferPointer<UInt8>) {
+    decode(Array(input), mark: [0xFF, 0xD8])
   }
 }

@@ -3,11 +3,10 @@ import LanguageModels
 
 @testable import Plants
 
-/// Any text taken for what a model generates is content, whole or cut, or an error.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  within {
-    let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+extension Target {
+  /// Any text taken for what a model generates is content, whole or cut, or an error.
+  static func json(_ input: UnsafeBufferPointer<UInt8>) {
+    let text = String(decoding: input, as: UTF8.self)
     guard let content = try? GeneratedContent(json: text) else { return }
     let written = content.jsonString
     if content.isComplete {

@@ -2,11 +2,10 @@ import Foundation
 import Imaging
 import LanguageModels
 
-/// Any bytes taken for a saved context are whole, or are said to be damaged.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  within {
-    var input = Data(UnsafeBufferPointer(start: bytes, count: count))
+extension Target {
+  /// Any bytes taken for a saved context are whole, or are said to be damaged.
+  static func snapshot(_ input: UnsafeBufferPointer<UInt8>) {
+    var input = Data(input)
     guard let kind = input.popFirst() else { return }
     if kind.isMultiple(of: 2) {
       // Behind a right checksum; the state is what follows the last NUL.

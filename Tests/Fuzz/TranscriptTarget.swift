@@ -3,11 +3,9 @@ import LanguageModels
 
 @testable import Plants
 
-/// Any bytes taken for a transcript are whole entries, or are said to be damaged.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  within {
-    let input = Array(UnsafeBufferPointer(start: bytes, count: count))
+extension Target {
+  /// Any bytes taken for a transcript are whole entries, or are said to be damaged.
+  static func transcript(_ input: UnsafeBufferPointer<UInt8>) {
     guard let kind = input.first else { return }
     var log = Array(input.dropFirst())
     // Every second input gets right checksums, or nothing behind them would ever be reached.

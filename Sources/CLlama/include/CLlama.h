@@ -45,6 +45,13 @@ typedef void (*pll_log_callback)(int32_t level, const char *text, void *user);
 // Sends llama.cpp's log to `callback`, or nowhere when it is NULL, which is also the state at start.
 void pll_log_set(pll_log_callback callback, void *user);
 
+// Called with llama.cpp's words when it gives up, from whichever thread does.
+typedef void (*pll_abort_callback)(const char *message);
+
+// Has `callback` called before llama.cpp ends the process by abort(), which nothing can prevent; NULL, the
+// state at start, leaves it to llama.cpp to print its words. No debugger is started either way.
+void pll_abort_set(pll_abort_callback callback);
+
 // The pinned build of llama.cpp; lives as long as the process.
 const char *pll_build(void);
 

@@ -71,29 +71,10 @@ struct Journal: Codable, Equatable, Sendable {
     if case .tokens(let tokens) = steps.last { tokens.last } else { nil }
   }
 
-  /// Whether what was read is a conversation, which waits for an answer.
-  func isWhole(_ conversation: Conversation) -> Bool {
-    !messages.isEmpty && conversation.messages.map(\.digest) == messages
-      && conversation.messages.last?.role != .assistant
-  }
-
   /// The journal of its first steps only, in which no message is whole.
   func prefix(_ count: Int) -> Journal {
     var journal = Journal()
     journal.steps = Array(steps.prefix(count))
     return journal
-  }
-
-  /// Whether what was read is a conversation but for its last answer.
-  func differsInAnswer(from conversation: Conversation) -> Bool {
-    answerStart != nil && messages.count == conversation.messages.count
-      && conversation.messages.last?.role == .assistant
-      && conversation.messages.dropLast().map(\.digest).elementsEqual(messages.dropLast())
-  }
-
-  /// Whether what was read is the beginning of a conversation.
-  func begins(_ conversation: Conversation) -> Bool {
-    !messages.isEmpty && messages.count < conversation.messages.count
-      && conversation.messages.map(\.digest).starts(with: messages)
   }
 }

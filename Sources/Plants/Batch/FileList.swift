@@ -10,7 +10,8 @@ import Synchronization
 
 /// A list of file names in a file or on standard input, read as it comes.
 ///
-/// A name ends with its line, or with a NUL; any other byte may be in it. Empty names are no names.
+/// A name ends with its line, or with a NUL; any other byte may be in it. Empty names are no names. What
+/// Windows puts around lines is left out where only then there is such a file.
 package final class FileList: Sendable {
   private let descriptor: Int32
   private let closes: Bool
@@ -54,14 +55,28 @@ package final class FileList: Sendable {
   /// - Throws: a file failure; `CancellationError` when the task is cancelled while nothing comes.
   func next() async throws -> String? {
     while true {
-      if let bytes = try state.withLock({ try takeName(&$0) }) {
-        return String(fileSystemBytes: bytes)
-      }
+      if let bytes = try state.withLock({ try takeName(&$0) }) { return try name(of: bytes) }
       if state.withLock({ $0.hasEnded && $0.start == $0.bytes.count }) { return nil }
       try Task.checkCancellation()
       try await fill()
     }
   }
+
+  private func name(of bytes: [UInt8]) throws(PlantsError) -> String {
+    let name = String(fileSystemBytes: bytes)
+    guard separator != 0 else { return name }
+    guard !bytes.contains(0) else { throw .results(.listWithNULs(self.name)) }
+    var rest = bytes[...]
+    if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+    if rest.starts(with: Self.byteOrderMark) { rest.removeFirst(Self.byteOrderMark.count) }
+    guard rest.count < bytes.count, !exists(name) else { return name }
+    let meant = String(fileSystemBytes: rest)
+    return exists(meant) ? meant : name
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private func exists(_ path: String) -> Bool { path.withSystemPath { access($0, F_OK) } == 0 }
 
   private func takeName(_ state: inout State) throws -> [UInt8]? {
     while state.start < state.bytes.count {

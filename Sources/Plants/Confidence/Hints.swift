@@ -26,7 +26,8 @@ struct Hints: Equatable, Sendable {
       sentences.append("No plant stands out; one plant alone, large in the photo, would help.")
     } else {
       sentences.append(
-        "A flower or fruit from near, or the underside of a leaf, would help to tell it.")
+        "A flower or fruit from near, or the underside of a leaf, would help to tell it; "
+          + "of several plants in one photo, cut out the one you mean.")
     }
   }
 

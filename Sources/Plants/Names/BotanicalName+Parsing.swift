@@ -36,6 +36,9 @@ extension BotanicalName {
       epithet = nil
       infraspecific = []
     }
+    // What is left without its authors is a name of its own: `Rose × 12` is no more of one than `Rose`.
+    let left = [uninomial, epithet].compactMap { $0.map { Substring($0) } }
+    if author != nil, CommonWords.isCommonName(left) { return nil }
   }
 
   /// Reads the part of the name that says which species of the genus it is.
@@ -77,6 +80,13 @@ extension BotanicalName {
         authors = []
       } else if epithet != nil, authors.isEmpty, let found = Self.qualifier(word) {
         qualifier = found
+        guard found == .confer || found == .affinis else {
+          // Not told which species, whatever was named before.
+          epithet = nil
+          infraspecific = []
+          isHybridSpecies = false
+          return
+        }
       } else if epithet != nil, authors.isEmpty, infraspecific.isEmpty, Self.isEpithet(word),
         rest.isEmpty
       {
@@ -93,7 +103,9 @@ extension BotanicalName {
   /// It is one when the sign follows a whole name, or when a genus follows the sign.
   private static func formula(_ words: [Substring]) -> BotanicalName? {
     for (index, word) in words.enumerated() where word == NameSource.hybridSign && index > 0 {
-      guard index + 1 < words.count, let first = words.first(where: { isUninomial($0) }) else {
+      guard index + 1 < words.count, words.allSatisfy(canStandInFormula),
+        let first = words.first(where: { isUninomial($0) })
+      else {
         continue
       }
       let before = words[..<index].filter { $0 != NameSource.hybridSign }

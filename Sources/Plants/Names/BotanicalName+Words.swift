@@ -29,6 +29,12 @@ extension BotanicalName {
     "a", "us", "um", "is", "ix", "ex", "ax", "os", "on", "as", "ens", "ans", "ii", "ae", "oides",
   ]
 
+  /// Whether a word can stand in a formula: a name, a sign or an author's, not anything that was typed.
+  static func canStandInFormula(_ word: Substring) -> Bool {
+    let isQuoted = word.hasPrefix("'") || word.hasSuffix("'")
+    return !isQuoted && word.allSatisfy { $0.isLetter || $0.isNumber || "×.,-'()&".contains($0) }
+  }
+
   /// Whether a word abbreviates a genus that was named before.
   static func isAbbreviatedGenus(_ word: Substring) -> Bool {
     (2...3).contains(word.count) && word.hasSuffix(".") && word.first?.isUppercase == true

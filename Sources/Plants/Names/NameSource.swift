@@ -26,11 +26,12 @@ struct NameSource {
   /// Takes a cultivar out of the text, be it quoted or introduced by cv.
   mutating func takeCultivar() -> String? {
     if let open = opening, let close = closing(after: open) {
-      let name = text[text.index(after: open)..<close].trimmingCharacters(in: .whitespaces)
+      let name = text[text.index(after: open)..<close].split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
       text.replaceSubrange(open...close, with: " ")
       if !name.isEmpty { return name }
     }
-    let words = text.split(separator: " ")
+    let words = text.split(whereSeparator: \.isWhitespace)
     guard let mark = words.firstIndex(where: { ["cv.", "cv"].contains($0) }), mark > 0,
       mark + 1 < words.count
     else {

@@ -13,6 +13,8 @@ final class AppendedLines {
   private var bytes: [UInt8] = []
   private var start = 0
   private var hasEnded = false
+  /// More bytes than any row has; what is longer is given in pieces, which are no rows.
+  private static let maximumLength = 1 << 20
   /// Whether the line given last lacked its end.
   private(set) var isCutOff = false
 
@@ -36,6 +38,10 @@ final class AppendedLines {
       if hasEnded {
         guard start < bytes.count else { return nil }
         isCutOff = true
+        defer { start = bytes.count }
+        return Array(bytes[start...])
+      }
+      if bytes.count - start > Self.maximumLength {
         defer { start = bytes.count }
         return Array(bytes[start...])
       }

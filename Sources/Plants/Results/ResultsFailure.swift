@@ -34,6 +34,8 @@ package enum ResultsFailure: Equatable, Sendable {
   case unreadableSidecar(String, reason: String)
   /// A list of photos that cannot be read.
   case list(String, code: Int32)
+  /// A list of photos, read line by line, whose names end with a NUL.
+  case listWithNULs(String)
   /// A system call on a file of results failed.
   case file(FileFailure)
 
@@ -42,7 +44,7 @@ package enum ResultsFailure: Equatable, Sendable {
     switch self {
     case .exists, .isFolder, .isNoFile: .cannotWrite
     case .inUse: .locked
-    case .otherRun, .mixedFormats: .usage
+    case .otherRun, .mixedFormats, .listWithNULs: .usage
     case .noJournal, .otherVersion, .damagedJournal, .edited, .unreadableRow, .unreadableSidecar:
       .damaged
     case .list(_, let code): code == ENOENT || code == EACCES ? .missing : .inputOutput
@@ -89,6 +91,8 @@ extension ResultsFailure: CustomStringConvertible {
       "\(Self.shown(path)) was left as it is: \(reason)"
     case .list(let name, let code):
       "cannot read the list of photos from \(name.printable()): \(String(cString: strerror(code)))"
+    case .listWithNULs(let name):
+      "\(name.printable()) has NULs between its names; read it with --null"
     case .file(let failure):
       "cannot \(failure.operation) \(Self.shown(failure.path)): "
         + "\(String(cString: strerror(failure.code)))\(Self.remedy(failure))"

@@ -125,6 +125,37 @@ int mkdirat(int folder, const char *name, mode_t mode) {
   return really(folder, name, mode);
 }
 
+int mkdir(const char *path, mode_t mode) {
+  int (*really)(const char *, mode_t) = next("mkdir");
+  if (!counts(path)) return really(path, mode);
+  int fate = fails();
+  if (fate > 0) return -1;
+  if (fate < 0) die();
+  return really(path, mode);
+}
+
+int ftruncate(int descriptor, off_t length) {
+  int (*really)(int, off_t) = next("ftruncate");
+  if (!counts_descriptor(descriptor)) return really(descriptor, length);
+  int fate = fails();
+  if (fate > 0) return -1;
+  if (fate < 0) die();
+  return really(descriptor, length);
+}
+
+int open(const char *path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  mode_t mode = flags & O_CREAT ? (mode_t)va_arg(rest, int) : 0;
+  va_end(rest);
+  int (*really)(const char *, int, ...) = next("open");
+  if (!(flags & O_CREAT) || !counts(path)) return really(path, flags, mode);
+  int fate = fails();
+  if (fate > 0) return -1;
+  if (fate < 0) die();
+  return really(path, flags, mode);
+}
+
 int openat(int folder, const char *name, int flags, ...) {
   va_list rest;
   va_start(rest, flags);

@@ -41,6 +41,24 @@ import Testing
     #expect(try await names([]) == [])
   }
 
+  @Test("A list made on Windows names the same files")
+  func namesFromWindows() async throws {
+    let folder = try ScratchFolder()
+    let (first, second) = ("\(folder.path)/a.jpg", "\(folder.path)/b.jpg")
+    for path in [first, second, second + "\r"] { try Data().write(to: URL(filePath: path)) }
+    let bytes = [0xEF, 0xBB, 0xBF] + Array("\(first)\r\n\(second)\r\n/no.jpg\r\n".utf8)
+    // A file of exactly that name comes first.
+    #expect(try await names(bytes) == [first, second + "\r", "/no.jpg\r"])
+  }
+
+  @Test("A list of names that end with a NUL is not read as one of lines")
+  func namesWithNULs() async {
+    let error = await #expect(throws: PlantsError.self) {
+      _ = try await names(Array("a.jpg\0b.jpg".utf8))
+    }
+    #expect("\(error as Any)".contains("--null"))
+  }
+
   @Test func G07() async throws {
     let bytes: [UInt8] = Array("a,b.jpg\0 lead.jpg\0two\nlines.jpg\0".utf8) + [0xFF, 0x2E, 0]
     let found = try await names(bytes, endsWithNUL: true)

@@ -48,7 +48,8 @@ import Testing
     let photo = try photo(256) { x, y in (x / 8 + y / 8) % 2 == 0 ? 60 : 200 }
     #expect(
       hints(photo, doubt) == [
-        "A flower or fruit from near, or the underside of a leaf, would help to tell it."
+        "A flower or fruit from near, or the underside of a leaf, would help to tell it; "
+          + "of several plants in one photo, cut out the one you mean."
       ])
     let none = PlantDistribution(unknownPlant: 0.4, notAPlant: 0.5)
     #expect(hints(photo, none).first?.contains("No plant stands out") == true)

@@ -122,8 +122,22 @@ struct BotanicalNameTests {
     }
   }
 
+  @Test(
+    "A name that was shown once is shown the same again",
+    arguments: [
+      ("Acer '×] alba'", "Acer '× ] alba'"), ("Acer cv. a\n \u{0}b", "Acer 'a \u{0}b'"),
+      ("Hibbertia scandens sp.", "Hibbertia sp."),
+      ("Salix × \u{1}l × \"b × Poa", "Salix"),
+    ])
+  func again(text: String, canonical: String) throws {
+    let name = try #require(BotanicalName(text))
+    #expect(name.canonical == canonical)
+    #expect(BotanicalName(canonical)?.canonical == canonical)
+  }
+
   @Test(arguments: [
-    "", " ", "?", "12", "rose", "the plant", "花", "三色堇", "Rosales", "a", "×", "x",
+    "Rose × 12", "Poppy L.", "", " ", "?", "12", "rose", "the plant", "花", "三色堇", "Rosales", "a",
+    "×", "x",
     "I see a rose", "Magnoliopsida",
   ])
   func isNoBotanicalName(text: String) {
