@@ -36,16 +36,17 @@ class Plan:
     first: int = 150
     tune: int = 600
     deepen: int = 1600
+    rounds: int = 2
     settle: int = 800
     speak: int = 1900
-    listen: int = 1300
+    listen: int = 1900
     classes: int | None = None
     each: int | None = None
     drawings: int = 60
     packages: bool = True
 
 
-SMOKE = Plan(copies=1, bare=1, first=8, tune=8, deepen=4, settle=20, speak=24, listen=6, classes=12, each=20,
+SMOKE = Plan(copies=1, bare=1, first=8, tune=8, deepen=4, rounds=1, settle=20, speak=24, listen=6, classes=12, each=20,
              drawings=4, packages=False)
 
 
@@ -170,9 +171,12 @@ def seeing(seen, plan, work, log):
     often = chance * np.where(seen.labels[learn] == seen.keys.index(catalogue.UNKNOWN), UNKNOWN_OFTENER, 1)
 
     def deepen():
-        log("head and last blocks, once more")
-        return lastblocks.tuned(blocks, weights, seen.store, rows, goals, often / often.sum(), plan.deepen, 22,
-                                pace=(1.2e-4, 6e-4), log=log)
+        found = [(blocks, weights)]
+        for number in range(plan.rounds):
+            log("head and last blocks, once more")
+            found.append(lastblocks.tuned(*found[-1], seen.store, rows, goals, often / often.sum(), plan.deepen,
+                                          22 + number, pace=(1.2e-4, 6e-4), log=log))
+        return lastblocks.middle(found[1:])
 
     blocks, weights = part(work, "tune", tune, log)
     blocks, weights = part(work, "deepen", deepen, log)
