@@ -172,7 +172,8 @@ double take_allowed(pll_sampler &sampler, const Weights &weights) {
       taken += weights.of(one->logit);
       candidates[kept++] = *one;
     }
-    if (left <= negligible * taken) break;
+    // What is left may be no more than the error of its sum while nothing was taken yet.
+    if (taken > 0 && left <= negligible * taken) break;
     if (end >= enough_examined && taken >= 0.9 * (weights.total - left)) break;
   }
   candidates.resize(kept);

@@ -7,7 +7,11 @@ struct Hints: Equatable, Sendable {
   /// Looks for what keeps a photo from being told apart.
   init(for photo: Photo, _ distribution: PlantDistribution, _ determination: Determination) {
     switch determination.outcome {
-    case .identified, .notAPlant: return
+    case .notAPlant: return
+    case .identified:
+      // A wide photo often shows several plants, and a name is of one of them at most.
+      if photo.isWide { sentences.append("The photo is wide: \(Self.several).") }
+      return
     case .unknown, .atHigherRank: break
     }
     let quality = photo.quality
@@ -27,10 +31,11 @@ struct Hints: Equatable, Sendable {
     } else {
       sentences.append(
         "A flower or fruit from near, or the underside of a leaf, would help to tell it; "
-          + "of several plants in one photo, cut out the one you mean.")
+          + "\(Self.several).")
     }
   }
 
+  private static let several = "of several plants in one photo, cut out the one you mean"
   /// Mean brightness below which hardly anything is seen.
   private static let dark = 45.0
   private static let bright = 232.0
@@ -38,4 +43,11 @@ struct Hints: Equatable, Sendable {
   private static let blurred = 60.0
   /// Pixels along the longer side.
   private static let small = 96
+}
+
+extension Photo {
+  /// Whether one side is much longer than the other, beyond what cameras make of one plant.
+  fileprivate var isWide: Bool {
+    Double(max(width, height)) >= 1.8 * Double(min(width, height))
+  }
 }
