@@ -83,9 +83,14 @@ extension FactsTable {
 
     func facts(in line: Substring, table: String) -> PlantFacts? {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      // One source may stand behind every statement.
+      var shown: [Int: String?] = [:]
       func field(_ column: String) -> String? {
         guard let place = places[column], place < fields.count else { return nil }
-        return FieldText(prose: String(fields[place]), limit: 400).shown
+        if let known = shown[place] { return known }
+        let text = FieldText(prose: String(fields[place]), limit: 400).shown
+        shown[place] = .some(text)
+        return text
       }
       guard let scientificName = field("scientificName") else { return nil }
       var facts = PlantFacts(
@@ -94,7 +99,7 @@ extension FactsTable {
         statements: [:], table: table)
       for subject in subjects {
         facts.statements[subject] = field(subject.rawValue)
-        facts.sources[subject] = Self.sources(of: subject).lazy.compactMap(field).first
+        facts.sources[subject] = Self.sources(of: subject).lazy.compactMap { field($0) }.first
       }
       return facts
     }

@@ -2,9 +2,17 @@
 enum Placeholder {
   /// Whether a text only says that there is nothing to say: `N/A`, `(unknown)`, `-`.
   static func isPlaceholder(_ text: String) -> Bool {
+    // Sentences are many, and none of them is one.
+    guard text.utf8.count(where: isPlainLetter) <= longest else { return false }
     let core = text.lowercased().filter { $0.isLetter || $0.isNumber || $0.isWhitespace }
     let words = core.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.isEmpty && !text.contains(where: \.isEmojiLike) || known.contains(words)
+  }
+
+  private static let longest = known.lazy.map(\.utf8.count).max() ?? 0
+
+  private static func isPlainLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
   private static let known: Set<String> = [
