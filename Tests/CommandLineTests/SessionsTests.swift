@@ -66,6 +66,7 @@ import Testing
     #expect(dandelion.contains("ASPCA"))
     #expect(try program.run("sessions", "correct", "--as", "Tulipa").status == 0)
     for _ in 1...2 { #expect(try answer().contains("bulb"), "the second goes on from the first") }
+    #expect(try program.run("ask", "what family is it?").output.contains("Liliaceae"))
     #expect(try program.run("sessions", "show").output.contains("dandelion"))
     #expect(try program.run("sessions", "correct", "--remove").status == 0)
     #expect(try answer() == dandelion)

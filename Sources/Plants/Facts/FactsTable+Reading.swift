@@ -96,7 +96,7 @@ extension FactsTable {
       var facts = PlantFacts(
         scientificName: scientificName, vernacularName: field("vernacularName"),
         otherNames: field("otherNames")?.split(separator: "|").map(String.init) ?? [],
-        statements: [:], table: table)
+        family: field("family"), description: field("description"), statements: [:], table: table)
       for subject in subjects {
         facts.statements[subject] = field(subject.rawValue)
         facts.sources[subject] = Self.sources(of: subject).lazy.compactMap { field($0) }.first
@@ -118,6 +118,8 @@ extension PlantFacts {
     guard !Subject.allCases.contains(where: { contradicts(other, on: $0) }) else { return nil }
     var whole = self
     whole.vernacularName = vernacularName ?? other.vernacularName
+    whole.family = family ?? other.family
+    whole.description = description ?? other.description
     whole.otherNames += other.otherNames.filter { !otherNames.contains($0) }
     for (subject, statement) in other.statements where statements[subject] == nil {
       whole.statements[subject] = statement

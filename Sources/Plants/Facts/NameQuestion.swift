@@ -25,7 +25,7 @@ struct NameQuestion: Equatable, Sendable {
       switch subject {
       case .family: plant.family.map { "It belongs to the family \($0)." }
       case .scientificName: plant.scientificName.map { "Its scientific name is \($0)." }
-      case .vernacularName: plant.name.map { "It is called \($0)." }
+      case .vernacularName: (plant.name ?? plant.scientificName).map { "It is called \($0)." }
       }
     return text.map { FactAnswer(text: $0, source: "what was said about the photo") }
   }

@@ -11,6 +11,10 @@ package struct PlantFacts: Equatable, Sendable {
   package var vernacularName: String?
   /// Further names.
   package var otherNames: [String] = []
+  /// The family, where the table tells it.
+  package var family: String?
+  /// What is visible, where the table tells it.
+  package var description: String?
   /// What is said, by subject; a subject that is not there is not known.
   package var statements: [Subject: String]
   /// Where the statements are from, by subject; of others the table itself is the source.

@@ -54,7 +54,7 @@ extension PlantIdentifier {
     }
     let archive = PhotoArchive(files: stored.files)
     var conversation = StoredConversation(try archive.decode(stored.entries, of: stored.id))
-    if let correction = stored.record.correction { conversation.take(correction) }
+    if let correction = stored.record.correction { conversation.take(correction, facts: facts) }
     if conversation.unanswered != nil { notices.append(.unansweredTurn) }
     let omitted = stored.record.omittedQuestions
     var transcript = conversation.transcript(omitting: omitted)

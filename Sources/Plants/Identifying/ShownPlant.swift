@@ -20,9 +20,9 @@ extension PlantTurn {
 
 extension StoredConversation {
   /// Puts the user's own determination in the place of what was said about the first photo.
-  mutating func take(_ correction: SessionRecord.Correction) {
+  mutating func take(_ correction: SessionRecord.Correction, facts: FactsTable?) {
     guard let turn = turns.firstIndex(where: \.hasPhoto) else { return }
-    let plant = ValidatedPlant(determinedAs: correction.name)
+    let plant = ValidatedPlant(determinedAs: correction.name, facts: facts)
     turns[turn].entries = turns[turn].entries.map { entry in
       guard case .response(var response) = entry else { return entry }
       response.note(plant, insteadOfWords: true)
@@ -60,22 +60,22 @@ extension Plant {
     self.init(
       isPlant: shown.status != .notAPlant, name: shown.name, scientificName: shown.scientificName,
       rank: shown.scientificName == nil ? nil : shown.rank, family: shown.family,
-      description: shown.description ?? Self.description(of: shown.status))
+      description: shown.description ?? Self.description(of: shown))
   }
 
   /// What a model reads where nothing is described: nulls alone would leave it to what it saw.
-  private static func description(of status: Identification.Status) -> String? {
-    switch status {
+  private static func description(of shown: ValidatedPlant) -> String? {
+    switch shown.status {
     case .unknown: "A plant is in the photo, but none that I know well enough to name."
     case .notAPlant: "No plant is to be seen in this photo."
-    default: nil
+    default: (shown.name ?? shown.scientificName).map { "A plant is in the photo: \($0)." }
     }
   }
 }
 
 extension ValidatedPlant {
-  /// The plant of a name that a user wrote, be it a scientific one or not.
-  fileprivate init(determinedAs name: String) {
+  /// The plant of a name that a user wrote, be it a scientific one or not, as the table describes it.
+  fileprivate init(determinedAs name: String, facts: FactsTable?) {
     self.init(unknownWith: [])
     guard let scientific = BotanicalName(name) else {
       self.name = name
@@ -84,7 +84,10 @@ extension ValidatedPlant {
     status = .identified
     scientificName = scientific.canonical
     rank = scientific.rank
-    family = scientific.rank == .family ? scientific.canonical : nil
+    let known = facts?.facts(about: name)
+    self.name = known?.vernacularName
+    family = scientific.rank == .family ? scientific.canonical : known?.family
+    description = known?.description
   }
 
   /// Reads a plant that was noted; nil when it cannot be.
