@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import LanguageModels
 
 @testable import Plants
 
