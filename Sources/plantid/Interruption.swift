@@ -55,12 +55,13 @@ private final class Interruption: Sendable {
     }
   }
 
+  // Inlined around a suspension, a lock would ask which thread it is on only once, and the release build
+  // would end the program when the work went on elsewhere.
+  @inline(never)
   func setIdle(_ action: @escaping @Sendable () -> Void) {
     idle.withLock { $0 = action }
   }
 
-  // Inlined around a suspension, a lock would ask which thread it is on only once, and the release build
-  // would end the program when the work went on elsewhere.
   @inline(never)
   func begin(_ action: @escaping @Sendable () -> Void) {
     self.action.withLock { $0 = action }

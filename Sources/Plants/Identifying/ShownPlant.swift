@@ -92,23 +92,9 @@ extension ValidatedPlant {
 
   /// Reads a plant that was noted; nil when it cannot be.
   init?(shown text: String) {
-    struct Shown: Decodable {
-      var status: Identification.Status
-      var name: String?
-      var scientificName: String?
-      var rank: PlantRank?
-      var family: String?
-      var description: String?
-    }
-    guard let shown = try? JSONDecoder().decode(Shown.self, from: Data(text.utf8)) else {
+    guard let shown = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return nil
     }
-    self.init(unknownWith: [])
-    status = shown.status
-    name = shown.name
-    scientificName = shown.scientificName
-    rank = shown.rank
-    family = shown.family
-    description = shown.description
+    self = shown
   }
 }

@@ -21,6 +21,13 @@ package struct ValidatedPlant: Equatable, Sendable {
   package var remarks: [String] = []
 }
 
+/// Read as it is written in `json`, without its remarks.
+extension ValidatedPlant: Decodable {
+  private enum CodingKeys: CodingKey {
+    case status, name, scientificName, rank, family, description
+  }
+}
+
 extension ValidatedPlant {
   /// The answer that there is none: a refusal, or a photo the model says nothing of.
   static func unknown(remark: String) -> ValidatedPlant {
