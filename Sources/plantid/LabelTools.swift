@@ -61,7 +61,8 @@ extension ExitStatus {
     switch error as? VisionToolsError {
     case nil: nil
     case .missingLibrary, .missingLanguage: modelUnavailable
-    case .tooSlow, .outOfMemory, .failed, .noSuchPicture: someFailed
+    case .tooSlow: tooSlow
+    case .outOfMemory, .failed, .noSuchPicture: toolFailed
     }
   }
 }

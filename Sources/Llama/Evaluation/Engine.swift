@@ -25,6 +25,8 @@ final class Engine {
     (tools: [Transcript.ToolDefinition], pictureLabels: [String], format: ToolFormat?)?
   /// What reading took that no request has told yet.
   var untoldReading: Reading?
+  /// The state before the last answer, where the context cannot go back to it otherwise.
+  var stateBeforeAnswer: Data?
   private var projector: LoadedProjector?
 
   /// What is set once for all requests.
@@ -107,6 +109,7 @@ final class Engine {
     journal = Journal()
     trace = nil
     untoldReading = nil
+    stateBeforeAnswer = nil
   }
 }
 

@@ -72,6 +72,7 @@ extension Engine {
         snapshot.state, position: header.position, used: header.journal.tokenCount)
       journal = header.journal
       trace = nil
+      stateBeforeAnswer = nil
       untoldLoading += clock.now - start
     } catch {
       forget()

@@ -79,8 +79,7 @@ extension PlantIdentifier {
     if let lookedAgain { effort.add(lookedAgain) }
     let answer = guide.whole(said.text)
     if let text = answer.text { show(text) }
-    continued.noteShown(answer.text, insteadOf: said.text)
-    let transcript = continued.session.transcript
+    let transcript = continued.note(answer.text, insteadOf: said.text)
     let saving = clock.now
     await save(transcript, in: continued, with: fingerprint, to: &notices)
     let saved = clock.now - saving
