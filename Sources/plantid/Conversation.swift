@@ -8,6 +8,7 @@ struct Conversation: Sendable {
   let model: ModelOptions
   let output: OutputOptions
   private let checklist: Checklist?
+  private let tools: LabelTools?
   private let localModel: LocalModel
   private let identifier: PlantIdentifier<LocalModel>
   private let progress: Progress
@@ -16,13 +17,15 @@ struct Conversation: Sendable {
   ///
   /// - Throws: what hinders finding the model or the table of facts.
   init(
-    _ model: ModelOptions, _ output: OutputOptions, store: SessionStore, checklist: Checklist?
+    _ model: ModelOptions, _ output: OutputOptions, store: SessionStore, checklist: Checklist?,
+    tools: LabelTools?
   ) throws {
     let model = try model.restricted()
     self.store = store
     self.model = model
     self.output = output
     self.checklist = checklist
+    self.tools = tools
     progress = Progress(wanted: !output.quiet)
     localModel = try model.localModel(output, progress: progress)
     identifier = PlantIdentifier(
@@ -91,9 +94,11 @@ struct Conversation: Sendable {
     defer { progress.end() }
     progress.stage("reading the photo")
     let start = ContinuousClock.now
-    let photo: Photo
+    var photo: Photo
     do throws(ImagingError) {
-      photo = try Photo(contentsOf: URL(filePath: file), maximumPixels: model.maximumPixels)
+      photo = try Photo(
+        contentsOf: URL(filePath: file),
+        maximumPixels: tools == nil ? model.maximumPixels : LabelTools.maximumPixels)
     } catch {
       throw PhotoFault(file: file, error: error)
     }
@@ -103,11 +108,15 @@ struct Conversation: Sendable {
       Preview()?.show(photo)
       progress.begin()
     }
+    if tools != nil { progress.stage("reading the label") }
+    let label = try await tools?.read(photo)
+    photo = photo.fitting(maximumPixels: model.maximumPixels)
     await identifier.measure(
       try await CertaintyOptions().measuring(with: localModel, output))
     var outcome = try await identifier.identify(
       photo, file: file.displayedFileName, in: id, timings: timings)
     if let checklist { outcome.document.look(in: checklist) }
+    outcome.document.label = label
     progress.end()
     let document = outcome.document
     Trace.current?.note { $0.add(document) }
