@@ -205,7 +205,8 @@ extension Engine {
       var isFirst = isFirst
       var prepared: [PreparedTurn] = []
       for turn in try Turns.turns(
-        of: conversation.messages, tools: conversation.tools, after: start, model: loaded.model)
+        of: conversation.messages, tools: conversation.tools, callTail: conversation.callTail,
+        after: start, model: loaded.model)
       {
         var next = PreparedTurn(messages: Array(digests.prefix(turn.end)))
         for piece in turn.pieces {

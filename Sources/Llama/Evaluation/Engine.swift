@@ -23,6 +23,8 @@ final class Engine {
   /// How the tools of the last conversation with tools are called; nil where JSON says it.
   var knownFormat:
     (tools: [Transcript.ToolDefinition], pictureLabels: [String], format: ToolFormat?)?
+  /// How a call is written, once that was found out; nil in it where llama-common does not follow it.
+  var knownCall: WrittenCall??
   /// What reading took that no request has told yet.
   var untoldReading: Reading?
   /// The state before the last answer, where the context cannot go back to it otherwise.
