@@ -50,10 +50,13 @@ struct Bench: Command {
     }
     let models = try ModelStages(configuration, photo: photo)
     defer { models.cleanUp() }
+    let stopping = try StoppingStages(configuration, photo: photo)
     var all = Rounds()
     for _ in 0..<(rounds ?? 5) {
       try photos.run(into: &all)
-      if !onlyPhotos { try await models.run(into: &all) }
+      guard !onlyPhotos else { continue }
+      try await models.run(into: &all)
+      try await stopping.run(into: &all)
     }
     all.note("peak memory", unit: "MB", Machine.peakMegabytes)
     let fingerprint = try await LlamaLanguageModel(configuration: configuration).fingerprint
