@@ -54,7 +54,7 @@ struct Ask: Command, ReadsLabels {
 
     let conversation = try Conversation(
       model, output, store: store, checklist: photo == nil ? nil : try names.open(),
-      tools: try await model.labelTools(tools, output))
+      tools: try await model.labelTools(tools, output), forPhoto: photo != nil)
     if let photo {
       let outcome = try await conversation.show(photo, in: id)
       if let error = outcome.saveFailure { throw error }
@@ -63,7 +63,8 @@ struct Ask: Command, ReadsLabels {
       output.note(BatchRow(outcome.document).line)
     }
     guard let id, let question else { throw PlantsError.noSession }
-    return try await conversation.ask(question, in: id, reusing: !rebuilds)
+    return try await conversation.ask(
+      question, in: id, reusing: !rebuilds, watch: photo == nil ? Plantid.watch : Stopwatch())
   }
 
   private func print(_ document: Identification) -> Int32 {

@@ -34,7 +34,7 @@ struct Chat: Command, ReadsLabels {
     var loop = ChatLoop(
       conversation: try Conversation(
         model, output, store: store, checklist: try names.open(),
-        tools: try await model.labelTools(tools, output)),
+        tools: try await model.labelTools(tools, output), forPhoto: photo != nil),
       session: try named ?? (photo == nil ? store.latest() : nil))
     return await loop.run(beginningWith: photo)
   }

@@ -29,6 +29,8 @@ final class Engine {
   var untoldReading: Reading?
   /// The state before the last answer, where the context cannot go back to it otherwise.
   var stateBeforeAnswer: Data?
+  /// The texts that were ranked last, cut into tokens: those of a long list take a while.
+  var knownTree: (texts: [String], formLength: Int, tree: TokenTree)?
   private var projector: LoadedProjector?
 
   /// What is set once for all requests.

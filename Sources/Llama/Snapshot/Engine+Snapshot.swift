@@ -52,8 +52,6 @@ extension Engine {
   /// - Throws: `ContextMismatch`; nothing has changed then, except that a state which llama.cpp itself
   ///   refuses leaves the context empty.
   func restore(_ transcript: Transcript, as fingerprint: ModelFingerprint, from file: URL) throws {
-    let clock = ContinuousClock()
-    let start = clock.now
     let snapshot = try SnapshotFile(contentsOf: file)
     let header = snapshot.header
     if let difference = header.difference(to: fingerprint, configuration) {
@@ -73,7 +71,6 @@ extension Engine {
       journal = header.journal
       trace = nil
       stateBeforeAnswer = nil
-      untoldLoading += clock.now - start
     } catch {
       forget()
       throw ContextMismatch.damaged("llama.cpp refuses it")
