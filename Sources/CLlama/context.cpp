@@ -129,12 +129,15 @@ void pll_context_clear(pll_context *context) {
   context->has_logits = false;
 }
 
-bool pll_context_cut(pll_context *context, int32_t position, uint32_t used) {
+bool pll_context_can_cut(const pll_context *context) {
   const llama_model *model = llama_get_model(context->handle.get());
   // A window that has slid on, and a rolling state, have lost what was before.
-  if (llama_model_is_recurrent(model) || llama_model_is_hybrid(model) || llama_model_n_swa(model) > 0) {
-    return false;
-  }
+  return !llama_model_is_recurrent(model) && !llama_model_is_hybrid(model) &&
+         llama_model_n_swa(model) == 0;
+}
+
+bool pll_context_cut(pll_context *context, int32_t position, uint32_t used) {
+  if (!pll_context_can_cut(context)) return false;
   if (!llama_memory_seq_rm(llama_get_memory(context->handle.get()), 0, position, -1)) return false;
   context->position = position;
   context->used = used;
