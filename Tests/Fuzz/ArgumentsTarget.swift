@@ -29,12 +29,12 @@ private struct Look: Command {
 
   static let name = "identify"
   static let summary = ""
-  static var parameters: [Parameter<Self>] {
+  /// Made once: making them takes longer than reading a line with them.
+  nonisolated(unsafe) static let parameters: [Parameter<Self>] =
     [.operands(\.photos, as: "photo", "")]
-      + BatchOptions.parameters.map { $0.nested(in: \.batch) }
-      + ModelOptions.parameters.map { $0.nested(in: \.model) }
-      + OutputOptions.parameters.map { $0.nested(in: \.output) }
-  }
+    + BatchOptions.parameters.map { $0.nested(in: \.batch) }
+    + ModelOptions.parameters.map { $0.nested(in: \.model) }
+    + OutputOptions.parameters.map { $0.nested(in: \.output) }
 
   func validate() throws(UsageError) {
     try output.validate()

@@ -20,6 +20,21 @@ import Testing
     return (session.transcript, file)
   }
 
+  /// Of a terabyte nothing is read that a saved context does not have.
+  @Test("B11: of a file that is far too long no more is read than a context has")
+  func aFileThatIsFarTooLong() throws {
+    let folder = try ScratchFolder()
+    let file = folder.file("context.kv")
+    for beginning in [Data(), SnapshotFile.mark + Data([1, 0, 0, 0, 255, 255, 255, 255])] {
+      try beginning.write(to: file)
+      let handle = try FileHandle(forWritingTo: file)
+      try handle.truncate(atOffset: 1 << 40)
+      try handle.close()
+      let error = #expect(throws: ContextMismatch.self) { try SnapshotFile(contentsOf: file) }
+      #expect(error?.description.contains("cannot be read") == false)
+    }
+  }
+
   @Test(
     "B10, B12: a restored context answers like the old one, and like a rebuilt one", .requiresModel)
   func aRestoredContextAnswersLikeTheOldAndLikeARebuiltOne() async throws {

@@ -14,38 +14,65 @@ struct SnapshotFile {
   static let mark = Data("plantid\0".utf8)
   static let version: UInt32 = 1
   private static let headerStart = 8 + 4 + 4 + 64
+  /// More bytes than the journal of any context takes.
+  private static let largestHeader = 1 << 26
 
   /// Reads a file and checks every byte of it.
   init(contentsOf file: URL) throws(ContextMismatch) {
-    let data: Data
+    // Not mapped: a file that is cut while it is read must not end the process. No more is read than
+    // what was read before says there is.
     do {
-      // Not mapped: a file that is cut while it is read must not end the process.
-      data = try Data(contentsOf: file)
+      let handle = try FileHandle(forReadingFrom: file)
+      defer { try? handle.close() }
+      let front = try handle.read(upToCount: Self.headerStart) ?? Data()
+      let size = try Self.headerSize(in: front)
+      let header = try Self.header(try handle.read(upToCount: size) ?? Data(), behind: front)
+      try self.init(header, try handle.read(upToCount: header.stateSize + 1) ?? Data())
+    } catch let error as ContextMismatch {
+      throw error
     } catch {
-      let isMissing = (error as? CocoaError)?.code == .fileReadNoSuchFile
-      throw isMissing
-        ? ContextMismatch(reason: .missing, description: "there is none")
-        : .damaged("it cannot be read")
+      throw FileManager.default.fileExists(atPath: file.path)
+        ? .damaged("it cannot be read")
+        : ContextMismatch(reason: .missing, description: "there is none")
     }
-    try self.init(data)
   }
 
   /// Takes what a file holds, and checks every byte of it.
   init(_ data: Data) throws(ContextMismatch) {
-    guard data.count >= Self.headerStart, data.prefix(8) == Self.mark else {
+    let front = data.prefix(Self.headerStart)
+    let headerEnd = Self.headerStart + (try Self.headerSize(in: front))
+    let header = try Self.header(data.prefix(headerEnd).dropFirst(front.count), behind: front)
+    try self.init(header, data.dropFirst(headerEnd))
+  }
+
+  private init(_ header: SnapshotHeader, _ state: Data) throws(ContextMismatch) {
+    guard state.count >= header.stateSize else { throw .damaged("it is cut short") }
+    guard state.count == header.stateSize, SHA256.hex(of: state) == header.stateSHA256 else {
+      throw .damaged("it is altered")
+    }
+    self.init(header: header, state: state)
+  }
+
+  /// The size of the header that follows what a file begins with.
+  private static func headerSize(in front: Data) throws(ContextMismatch) -> Int {
+    guard front.count == headerStart, front.prefix(8) == mark else {
       throw .damaged("it is not a saved context")
     }
-    guard data.uint32(at: 8) == Self.version else { throw .damaged("it is of another version") }
-    let headerEnd = Self.headerStart + Int(data.uint32(at: 12))
-    guard data.count >= headerEnd else { throw .damaged("it is cut short") }
-    let header = data[Self.headerStart..<headerEnd]
-    guard Data(SHA256.hex(of: header).utf8) == data[16..<Self.headerStart],
-      let decoded = try? JSONDecoder().decode(SnapshotHeader.self, from: header)
+    guard front.uint32(at: 8) == version else { throw .damaged("it is of another version") }
+    let size = Int(front.uint32(at: 12))
+    guard size <= largestHeader else { throw .damaged("its header is altered") }
+    return size
+  }
+
+  private static func header(
+    _ header: Data, behind front: Data
+  ) throws(ContextMismatch) -> SnapshotHeader {
+    guard header.count == Int(front.uint32(at: 12)) else { throw .damaged("it is cut short") }
+    guard SHA256.hex(of: header).utf8.elementsEqual(front.dropFirst(16)),
+      let decoded = try? JSONDecoder().decode(SnapshotHeader.self, from: header),
+      decoded.stateSize >= 0, decoded.stateSize < .max
     else { throw .damaged("its header is altered") }
-    state = data[headerEnd...]
-    guard state.count == decoded.stateSize else { throw .damaged("it is cut short") }
-    guard SHA256.hex(of: state) == decoded.stateSHA256 else { throw .damaged("it is altered") }
-    self.header = decoded
+    return decoded
   }
 
   init(header: SnapshotHeader, state: Data) {

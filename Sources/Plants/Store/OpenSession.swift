@@ -64,7 +64,7 @@ extension SessionStore {
       if error.isMissingFile {
         throw .damagedSession(id.rawValue, reason: "its transcript is missing")
       }
-      throw error
+      throw error.asDamage(of: id, "its transcript")
     }
     do throws(TranscriptLog.Damage) {
       return (bytes, try TranscriptLog.contents(of: bytes))

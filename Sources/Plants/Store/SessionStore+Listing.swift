@@ -60,7 +60,7 @@ extension SessionStore {
       if error.isMissingFile {
         throw .damagedSession(id.rawValue, reason: "session.json is missing")
       }
-      throw error
+      throw error.asDamage(of: id, "session.json")
     }
     return try SessionRecord(json: bytes, of: id)
   }

@@ -43,3 +43,16 @@ extension StoreFolder {
     .file(FileFailure(operation: operation, path: place(name), code: code))
   }
 }
+
+extension PlantsError {
+  /// The error, or the damage that it is where something else than a file of usual size was found.
+  func asDamage(of session: SessionID, _ subject: String) -> PlantsError {
+    guard case .file(let failure) = self else { return self }
+    switch failure.code {
+    case EINVAL, EISDIR, ELOOP, ENXIO:
+      return .damagedSession(session.rawValue, reason: "\(subject) is no file of its own")
+    case EFBIG: return .damagedSession(session.rawValue, reason: "\(subject) is too large")
+    default: return self
+    }
+  }
+}

@@ -72,6 +72,27 @@ struct DamageTests {
     #expect(try place.store.list().isEmpty)
   }
 
+  @Test(
+    "What is no file of usual size is damage too",
+    arguments: ["session.json", "transcript.jsonl"], ["folder", "link", "pipe", "flood"])
+  func noFile(file: String, kind: String) async throws {
+    let place = TemporaryStore()
+    let id = try place.addSession()
+    let path = place.file("sessions/\(id)/\(file)").path(percentEncoded: false)
+    try FileManager.default.removeItem(atPath: path)
+    switch kind {
+    case "folder": mkdir(path, 0o700)
+    case "link": symlink("/etc/hosts", path)
+    case "pipe": mkfifo(path, 0o600)
+    default:
+      #expect(FileManager.default.createFile(atPath: path, contents: nil))
+      truncate(path, 1 << 32)
+    }
+    let error = await failure { _ = try await place.store.open(id) }
+    #expect(error?.kind == .damaged, "\(String(describing: error))")
+    #expect(error?.description.contains("sessions delete \(id)") == true)
+  }
+
   @Test func aBrokenMiddleLineIsDamage() async throws {
     let place = TemporaryStore()
     let id = try place.addSession()
