@@ -29,14 +29,12 @@ extension Photo {
     }
     let raster = try source.decode(atLeast: goal, inks: conversion)
     let orientation = orientation ?? source.orientation
-    let upright = raster.upright(orientation)
     let photo = Photo(
-      pixels: upright.pixels, width: upright.size.width, height: upright.size.height,
+      pixels: raster.pixels, width: raster.size.width, height: raster.size.height,
       originalWidth: stored.width, originalHeight: stored.height, orientation: orientation,
       warnings: raster.warnings + ignored)
-    let wanted = orientation.swapsSides ? goal.swapped : goal
-    let resized = photo.resized(width: wanted.width, height: wanted.height)
-    // Last, because there are the fewest pixels to convert.
+    // Made smaller first: then there are the fewest pixels to turn and to convert.
+    let resized = photo.resized(width: goal.width, height: goal.height).upright()
     self = conversion?.converted(resized) ?? resized
   }
 }

@@ -38,16 +38,16 @@ extension Photo {
   }
 }
 
-extension Raster {
-  /// The raster turned as an orientation says.
-  func upright(_ orientation: Orientation) -> Raster {
+extension Photo {
+  /// The stored picture turned as its orientation says.
+  func upright() -> Photo {
     guard orientation != .up else { return self }
     let turned = [UInt8](unsafeUninitializedCapacity: pixels.count) { target, initialized in
       guard let target = target.baseAddress else { return }
-      pl_orient(pixels, size.width, size.height, Int32(orientation.rawValue), target)
+      pl_orient(pixels, width, height, Int32(orientation.rawValue), target)
       initialized = pixels.count
     }
-    return Raster(
-      pixels: turned, size: orientation.swapsSides ? size.swapped : size, warnings: warnings)
+    let size = orientation.swapsSides ? size.swapped : size
+    return with(pixels: turned, width: size.width, height: size.height)
   }
 }

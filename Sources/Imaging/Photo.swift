@@ -32,9 +32,9 @@ public struct Photo: Sendable {
   public var sha256: String { digest.hex(of: pixels) }
 
   /// The version of everything that turns a file into pixels; it grows when pixels may differ.
-  public static let pipelineVersion = 2
+  public static let pipelineVersion = 3
 
-  /// The name and version of what turned the file into pixels, such as `plantid-imaging/2`.
+  /// The name and version of what turned the file into pixels, such as `plantid-imaging/3`.
   public static let pipeline = "plantid-imaging/\(pipelineVersion)"
 
   /// Makes a photo of pixels that are at hand.

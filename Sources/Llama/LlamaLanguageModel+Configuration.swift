@@ -41,7 +41,8 @@ extension LlamaLanguageModel {
 
     /// - Throws: ``LlamaError/setting(name:value:allowed:)``.
     func settings() throws(LlamaError) -> Engine.Settings {
-      let most = Processors.current.mostThreads
+      let processors = Processors.current
+      let most = processors.mostThreads
       if let threads, !(1...most).contains(threads) {
         throw .setting(name: "the number of threads", value: "\(threads)", allowed: "1 to \(most)")
       }
@@ -49,7 +50,8 @@ extension LlamaLanguageModel {
         throw .setting(
           name: "the context size", value: "\(contextSize)", allowed: "64 to 1048576 tokens")
       }
-      return Engine.Settings(contextSize: contextSize, threads: effectiveThreads, detail: detail)
+      return Engine.Settings(
+        contextSize: contextSize, threads: threads ?? processors.usefulThreads, detail: detail)
     }
   }
 }

@@ -32,6 +32,8 @@ actor Worker {
     try stoppable(cancellation) {
       let engine = try loadedEngine()
       if projector, engine.files.projector != nil { _ = try engine.loadedProjector() }
+      // Who asks for it by itself knows how long it took.
+      engine.untoldLoading = .zero
     }
   }
 
@@ -74,7 +76,9 @@ actor Worker {
     _ transcript: Transcript, from file: URL, cancellation: Cancellation
   ) throws {
     try stoppable(cancellation) {
-      try loadedEngine().restore(transcript, as: fingerprint(), from: file)
+      let engine = try loadedEngine()
+      try engine.restore(transcript, as: fingerprint(), from: file)
+      engine.untoldLoading = .zero
     }
   }
 

@@ -50,7 +50,8 @@ struct Ask: Command {
     guard id != nil || photo != nil else { throw PlantsError.noSession }
 
     let conversation = try Conversation(
-      model, output, store: store, checklist: photo == nil ? nil : try names.open())
+      model, output, store: store, checklist: photo == nil ? nil : try names.open(),
+      forPhoto: photo != nil)
     if let photo {
       let outcome = try await conversation.show(photo, in: id)
       if let error = outcome.saveFailure { throw error }
@@ -59,7 +60,8 @@ struct Ask: Command {
       output.note(BatchRow(outcome.document).line)
     }
     guard let id, let question else { throw PlantsError.noSession }
-    return try await conversation.ask(question, in: id, reusing: !rebuilds)
+    return try await conversation.ask(
+      question, in: id, reusing: !rebuilds, watch: photo == nil ? Plantid.watch : Stopwatch())
   }
 
   private func print(_ document: Identification) -> Int32 {

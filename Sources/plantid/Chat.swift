@@ -30,7 +30,8 @@ struct Chat: Command {
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
     if let named { _ = try store.read(named) }
     var loop = ChatLoop(
-      conversation: try Conversation(model, output, store: store, checklist: try names.open()),
+      conversation: try Conversation(
+        model, output, store: store, checklist: try names.open(), forPhoto: photo != nil),
       session: try named ?? (photo == nil ? store.latest() : nil))
     return await loop.run(beginningWith: photo)
   }

@@ -39,7 +39,7 @@ enum Console {
   }
 
   /// Ends the program at once: what `exit` tears down is still used where a model computes.
-  private static func leave(_ status: Int32) -> Never { _exit(status) }
+  static func leave(_ status: Int32) -> Never { _exit(status) }
 
   /// Says in one line that the model's library gave up, and ends the program.
   static func giveUp(_ words: String) -> Never {

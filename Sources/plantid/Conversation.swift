@@ -11,12 +11,15 @@ struct Conversation: Sendable {
   private let localModel: LocalModel
   private let identifier: PlantIdentifier<LocalModel>
   private let progress: Progress
+  /// Goes on beside everything that comes before the first question.
+  private let loading: Task<Void, Never>
 
-  /// Prepares everything but the model, which is loaded for the first question.
+  /// Prepares everything; the model is not waited for.
   ///
   /// - Throws: what hinders finding the model or the table of facts.
   init(
-    _ model: ModelOptions, _ output: OutputOptions, store: SessionStore, checklist: Checklist?
+    _ model: ModelOptions, _ output: OutputOptions, store: SessionStore, checklist: Checklist?,
+    forPhoto: Bool
   ) throws {
     let model = try model.restricted()
     self.store = store
@@ -24,21 +27,27 @@ struct Conversation: Sendable {
     self.output = output
     self.checklist = checklist
     progress = Progress(wanted: !output.quiet)
-    localModel = try model.localModel(output, progress: progress)
+    // Nobody waits yet.
+    progress.end()
+    let localModel = try model.localModel(output, progress: progress)
+    self.localModel = localModel
+    loading = Task { await localModel.prepare(forPhoto: forPhoto) }
     identifier = PlantIdentifier(
       model: localModel, store: store, profile: try model.chosenProfile(),
       generation: model.generation, facts: try model.factsTable())
   }
 
   /// Asks a question, prints the answer as it comes, and tells the exit status.
-  func ask(_ question: String, in id: SessionID, reusing: Bool = true) async throws -> Int32 {
+  func ask(
+    _ question: String, in id: SessionID, reusing: Bool = true, watch: Stopwatch = Stopwatch()
+  ) async throws -> Int32 {
     progress.begin()
     defer { progress.end() }
     var printed = ""
     var late: [Notice] = []
     var status = ExitStatus.success
     do {
-      for try await event in identifier.ask(question, in: id, reusing: reusing) {
+      for try await event in identifier.ask(question, in: id, reusing: reusing, watch: watch) {
         switch event {
         case .notice(let notice):
           if case .notSaved(let error) = notice { status = ExitStatus.of(error) }
@@ -87,17 +96,26 @@ struct Conversation: Sendable {
   ///
   /// - Throws: ``PhotoFault`` for a photo that cannot be used.
   func show(_ file: String, in id: SessionID?) async throws -> Outcome<Identification> {
+    try await withTaskCancellationHandler {
+      try await look(at: file, in: id)
+    } onCancel: {
+      loading.cancel()
+    }
+  }
+
+  private func look(at file: String, in id: SessionID?) async throws -> Outcome<Identification> {
     progress.begin()
     defer { progress.end() }
     progress.stage("reading the photo")
-    let start = ContinuousClock.now
+    var watch = Stopwatch()
     let photo: Photo
     do throws(ImagingError) {
       photo = try Photo(contentsOf: URL(filePath: file), maximumPixels: model.maximumPixels)
     } catch {
       throw PhotoFault(file: file, error: error)
     }
-    let timings = Timings(decode: (ContinuousClock.now - start).milliseconds)
+    let timings = Timings(decode: watch.lap())
+    progress.stage(nil)
     if output.previews, output.format == .text {
       progress.end()
       Preview()?.show(photo)
@@ -106,7 +124,7 @@ struct Conversation: Sendable {
     await identifier.measure(
       try await CertaintyOptions().measuring(with: localModel, output))
     var outcome = try await identifier.identify(
-      photo, file: file.displayedFileName, in: id, timings: timings)
+      photo, file: file.displayedFileName, in: id, timings: timings, watch: watch)
     if let checklist { outcome.document.look(in: checklist) }
     progress.end()
     let document = outcome.document

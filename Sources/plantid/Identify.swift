@@ -98,8 +98,8 @@ struct Identify: Command {
     let progress = Progress(wanted: !output.quiet)
     defer { progress.end() }
     progress.stage("reading the photo")
-    let clock = ContinuousClock()
-    let start = clock.now
+    var watch = Plantid.watch
+    var timings = Timings(load: watch.lap())
     let tools = try model.permitted(tools)
     for tool in self.tools where !tools.contains(tool) {
       output.note(
@@ -107,8 +107,10 @@ struct Identify: Command {
     }
     let labelTools = tools.isEmpty ? nil : LabelTools(tools)
     try await labelTools?.checkAvailability()
+    // The model is loaded while the photo is decoded; without one, the photo's faults come first.
+    let chosenModel = Result { try model.localModel(output, progress: progress) }
+    async let _: Void? = try? chosenModel.get().prepare(forPhoto: true)
     let (photo, whole) = try read(file)
-    let timings = Timings(decode: (clock.now - start).milliseconds)
     if output.previews, format == .text {
       progress.end()
       Preview()?.show(photo)
@@ -116,18 +118,21 @@ struct Identify: Command {
     }
     if labelTools != nil { progress.stage("reading the label") }
     let label = try await labelTools?.read(whole)
+    timings.decode = watch.lap()
 
     let checklist = try names.open()
-    let localModel = try model.localModel(output, progress: progress)
-    if certainty.candidates != nil { progress.stage("reading the names") }
+    let localModel = try chosenModel.get()
+    progress.stage(certainty.candidates == nil ? nil : "reading the names")
     let identifier = PlantIdentifier(
       model: localModel,
       store: try SessionStore(environment: ProcessInfo.processInfo.environment),
       profile: try model.chosenProfile(), generation: model.generation,
       facts: try model.factsTable(),
       measuring: try await certainty.measuring(with: localModel, output))
+    progress.stage(nil)
     var outcome = try await identifier.identify(
-      photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings)
+      photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings,
+      watch: watch)
     if let checklist { outcome.document.look(in: checklist) }
     outcome.document.label = label
     progress.end()

@@ -8,8 +8,8 @@ struct IdentifySamePlant: Sendable {
 
   func run() async throws -> Int32 {
     var views: [PlantView] = []
-    let clock = ContinuousClock()
-    let start = clock.now
+    var watch = Plantid.watch
+    var timings = Timings(load: watch.lap())
     for name in command.photos {
       // A file of that very name is meant before a part of the plant.
       let isThere = FileManager.default.fileExists(atPath: name)
@@ -26,7 +26,7 @@ struct IdentifySamePlant: Sendable {
     if command.output.previews, command.format == .text, let preview = Preview() {
       for view in views { preview.show(view.photo, amongMany: true) }
     }
-    let timings = Timings(decode: (clock.now - start).milliseconds)
+    timings.decode = watch.lap()
     let progress = Progress(wanted: !command.output.quiet)
     defer { progress.end() }
     let model = try command.model.localModel(command.output, progress: progress)
@@ -35,7 +35,7 @@ struct IdentifySamePlant: Sendable {
       profile: try command.model.chosenProfile(), generation: command.model.generation,
       facts: try command.model.factsTable(),
       measuring: try await command.certainty.measuring(with: model, command.output))
-    var outcome = try await identifier.identify(views: views, timings: timings)
+    var outcome = try await identifier.identify(views: views, timings: timings, watch: watch)
     if let checklist = try command.names.open() { outcome.document.look(in: checklist) }
     progress.end()
     for (view, name) in zip(views, command.photos) {

@@ -3,9 +3,13 @@ import Foundation
 import LanguageModels
 import Llama
 import Plants
+import Synchronization
 
 /// The language model that the commands run; no other file names the back end.
 typealias LocalModel = LlamaLanguageModel
+
+/// The models of this run: the program ends sooner when it need not take them apart.
+private let lasting = Mutex<[LocalModel]>([])
 
 extension ModelOptions {
   /// The model that the options name, or the one that came with the program; nothing is loaded yet.
@@ -16,15 +20,17 @@ extension ModelOptions {
   {
     if output.verbose { LlamaLog.listen { Console.writeError($0) } }
     LlamaLog.whenGivingUp { Console.giveUp($0.map { String(cString: $0) } ?? "") }
-    return LocalModel(configuration: try configuration()) { stage in
+    let model = LocalModel(configuration: try configuration()) { stage in
       switch stage {
-      case .loadingModel: progress.stage("loading the model")
-      case .loadingProjector: progress.stage("loading the projector")
-      case .encoding: progress.stage("looking at the photo")
-      case .reading: progress.stage("reading")
-      case .answering: progress.stage("answering")
+      case .loadingModel: progress.modelStage("loading the model")
+      case .loadingProjector: progress.modelStage("loading the projector")
+      case .encoding: progress.modelStage("looking at the photo")
+      case .reading: progress.modelStage("reading")
+      case .answering: progress.modelStage("answering")
       }
     }
+    model.last()
+    return model
   }
 
   /// - Throws: ``InstalledModels/NotFound`` when there is no model.
@@ -93,6 +99,16 @@ extension LocalModel {
     case .count(let count): lanes(count)
     case .automatic: lanes(usefulLaneCount)
     }
+  }
+
+  /// Loads it, and what a photo needs; what is wrong with it shows when it is used.
+  func prepare(forPhoto: Bool) async {
+    try? await load(projector: forPhoto)
+  }
+
+  @inline(never)
+  fileprivate func last() {
+    lasting.withLock { $0.append(self) }
   }
 
   /// Which model this is, for files that do not name the back end.

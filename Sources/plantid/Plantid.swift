@@ -20,11 +20,19 @@ enum Plantid {
   /// The name and version of the program, as results record it.
   static var tool: String { "\(program.name) \(program.version)" }
 
+  /// Counts from when the program was begun; what came before `main` was computing.
+  static let watch: Stopwatch = {
+    var used = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
+    return Stopwatch(since: .now - .seconds(used.tv_sec) - .nanoseconds(used.tv_nsec))
+  }()
+
   static func main() async {
+    _ = watch
     Console.keepPlaces()
     // A reader that goes away is told by write(2), not by a signal.
     signal(SIGPIPE, SIG_IGN)
-    exit(await status(of: words))
+    Console.leave(await status(of: words))
   }
 
   /// The words of the command line; bytes that are not UTF-8 survive in them.

@@ -4,7 +4,9 @@ import Synchronization
 /// A line on the terminal that tells the stage and the time since the start; nothing elsewhere.
 final class Progress: Sendable {
   private struct State {
-    var stage = ""
+    /// What the command does by itself; nil while it waits for the model.
+    var stage: String?
+    var modelStage: String?
     var shown = false
     var ended = true
     var start = ContinuousClock.now
@@ -33,10 +35,16 @@ final class Progress: Sendable {
     if isWanted, isNew { drawLater(seconds: 0.3) }
   }
 
-  /// Tells what is being done now.
+  /// Tells what is being done now; nil when it is up to the model.
   @inline(never)
-  func stage(_ name: String) {
+  func stage(_ name: String?) {
     state.withLock { $0.stage = name }
+  }
+
+  /// Tells what the model does, be it beside something else.
+  @inline(never)
+  func modelStage(_ name: String) {
+    state.withLock { $0.modelStage = name }
   }
 
   /// Takes the line away, before a result is printed in its place.
@@ -62,9 +70,9 @@ final class Progress: Sendable {
   private func draw() -> Bool {
     state.withLock { state in
       let elapsed = (ContinuousClock.now - state.start) / .seconds(1)
-      guard !state.ended, !state.stage.isEmpty else { return !state.ended }
+      guard !state.ended, let stage = state.stage ?? state.modelStage else { return !state.ended }
       let seconds = (elapsed * 10).rounded() / 10
-      Console.writeError("\r\u{1B}[K\(state.stage)… \(seconds) s")
+      Console.writeError("\r\u{1B}[K\(stage)… \(seconds) s")
       state.shown = true
       return true
     }

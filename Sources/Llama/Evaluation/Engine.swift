@@ -25,6 +25,8 @@ final class Engine {
     (tools: [Transcript.ToolDefinition], pictureLabels: [String], format: ToolFormat?)?
   /// What reading took that no request has told yet.
   var untoldReading: Reading?
+  /// The texts that were ranked last, cut into tokens: those of a long list take a while.
+  var knownTree: (texts: [String], formLength: Int, tree: TokenTree)?
   private var projector: LoadedProjector?
 
   /// What is set once for all requests.

@@ -12,8 +12,7 @@ extension Engine {
     untoldReading = try read(conversation)
     defer { context.dropBranches() }
     do {
-      let tree = try TokenTree(
-        search.beginnings, formLength: search.formLength, model: loaded.model)
+      let tree = try tokenTree(of: search.beginnings, formLength: search.formLength)
       let plain = try Sampler(Sampling(), grammar: nil, model: loaded.model)
       // What branches do not share takes some tokens each.
       let room = (context.size - context.used) / 12
@@ -41,6 +40,18 @@ extension Engine {
       if failure.status == PLL_CONTEXT_FULL { return nil }
       throw failure.error(about: files.model.path)
     }
+  }
+
+  /// Cuts texts into tokens, unless they are those of the last time.
+  private func tokenTree(
+    of texts: [String], formLength: Int
+  ) throws(ShimFailure) -> TokenTree {
+    if let knownTree, knownTree.formLength == formLength, knownTree.texts == texts {
+      return knownTree.tree
+    }
+    let tree = try TokenTree(texts, formLength: formLength, model: loaded.model)
+    knownTree = (texts, formLength, tree)
+    return tree
   }
 
   private func rate(

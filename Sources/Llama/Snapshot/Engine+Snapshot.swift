@@ -52,8 +52,6 @@ extension Engine {
   /// - Throws: `ContextMismatch`; nothing has changed then, except that a state which llama.cpp itself
   ///   refuses leaves the context empty.
   func restore(_ transcript: Transcript, as fingerprint: ModelFingerprint, from file: URL) throws {
-    let clock = ContinuousClock()
-    let start = clock.now
     let snapshot = try SnapshotFile(contentsOf: file)
     let header = snapshot.header
     if let difference = header.difference(to: fingerprint, configuration) {
@@ -72,7 +70,6 @@ extension Engine {
         snapshot.state, position: header.position, used: header.journal.tokenCount)
       journal = header.journal
       trace = nil
-      untoldLoading += clock.now - start
     } catch {
       forget()
       throw ContextMismatch.damaged("llama.cpp refuses it")

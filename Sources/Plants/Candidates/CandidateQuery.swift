@@ -4,15 +4,18 @@ import LanguageModels
 /// What a list of candidates is asked of a model, and what its ranks mean.
 struct CandidateQuery: Sendable {
   let list: CandidateList
+  /// The texts an answer could begin with: each candidate's, that of a plant without a name, that of none.
+  let beginnings: [String]
+
+  init(list: CandidateList) {
+    self.list = list
+    beginnings =
+      list.candidates.map { Self.beginning($0.scientificName.generatedContent.jsonString) }
+      + [Self.beginning("null"), #"{"isPlant":false"#]
+  }
 
   /// The scientific name comes first, so that it is rated by the photo alone.
   static let properties = ["isPlant", "scientificName", "name", "rank", "family", "description"]
-
-  /// The texts an answer could begin with: each candidate's, that of a plant without a name, that of none.
-  var beginnings: [String] {
-    list.candidates.map { Self.beginning($0.scientificName.generatedContent.jsonString) }
-      + [Self.beginning("null"), #"{"isPlant":false"#]
-  }
 
   private static let form = #"{"isPlant":true,"scientificName":"#
 

@@ -14,17 +14,17 @@ package struct Work: Codable, Equatable, Sendable {
   var json: JSONDocument { .object(["tokens": .int(tokens), "images": .int(images)]) }
 }
 
-/// How long the stages of an answer took, in milliseconds.
+/// How long the stages of an answer took, in milliseconds; together they are the whole.
 package struct Timings: Codable, Equatable, Sendable {
-  /// Opening the model.
+  /// Getting ready: the program, its tables, the session and the model, as far as that was waited for.
   package var load: Double
-  /// Reading the picture file.
+  /// Reading the picture file, and the label in the picture where that is wanted.
   package var decode: Double
   /// Putting pictures through the projector.
   package var encode: Double
   /// Evaluating the rest of the prompt.
   package var prompt: Double
-  /// Generating the answer.
+  /// Generating the answer, and all that is done with it until it is told.
   package var generate: Double
   /// Writing the session.
   package var save: Double

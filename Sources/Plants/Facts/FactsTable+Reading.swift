@@ -15,7 +15,10 @@ extension FactsTable {
       throw unreadable("it is not UTF-8 text")
     }
     let marked = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
-    let lines = marked.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let end = UInt8(ascii: marked.utf8.contains(UInt8(ascii: "\n")) ? "\n" : "\r")
+    let lines = marked.utf8.split(separator: end, omittingEmptySubsequences: false).map { line in
+      Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    }
     guard let heading = lines.first, !heading.isEmpty else { throw unreadable("it is empty") }
     let columns: Columns
     do throws(TableFault) {
@@ -82,7 +85,8 @@ extension FactsTable {
     }
 
     func facts(in line: Substring, table: String) -> PlantFacts? {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let fields = line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        .map(Substring.init)
       // One source may stand behind every statement.
       var shown: [Int: String?] = [:]
       func field(_ column: String) -> String? {

@@ -42,3 +42,14 @@ extension Timings {
     sum.total += other.total
   }
 }
+
+extension Timings {
+  /// Takes up what a model told of a stretch of time; the rest of it was spent on the answer.
+  mutating func add(_ told: Timings, of stretch: Double) {
+    load += told.load
+    decode += told.decode
+    encode += told.encode
+    prompt += told.prompt
+    generate += max(0, stretch - told.load - told.decode - told.encode - told.prompt)
+  }
+}

@@ -19,18 +19,18 @@ extension PlantIdentifier {
   ///   - question: The question.
   ///   - session: The session.
   ///   - reusing: Whether the saved context may be used.
-  ///   - timings: What the program spent on it already.
+  ///   - watch: What took the time of what the program did before.
   /// - Returns: What comes back, as it comes; ``PlantsError`` or an error of the model ends it.
   package nonisolated func ask(
     _ question: String, in session: SessionID, reusing: Bool = true,
-    timings: Timings = Timings()
+    watch: Stopwatch = Stopwatch()
   ) -> AsyncThrowingStream<AskEvent, any Error> {
     AsyncThrowingStream { events in
       let task = Task {
         do {
           try await self.alone {
             try await self.answer(
-              question, in: session, reusing: reusing, timings: timings, to: events)
+              question, in: session, reusing: reusing, watch: watch, to: events)
           }
           events.finish()
         } catch {
@@ -44,11 +44,11 @@ extension PlantIdentifier {
   }
 
   private func answer(
-    _ question: String, in id: SessionID, reusing: Bool, timings: Timings,
+    _ question: String, in id: SessionID, reusing: Bool, watch: Stopwatch,
     to events: AsyncThrowingStream<AskEvent, any Error>.Continuation
   ) async throws {
-    let clock = ContinuousClock()
-    let start = clock.now
+    var watch = watch
+    var timings = Timings()
     try Self.check(question)
     guard let store else { throw PlantsError.unknownSession(id.rawValue) }
     let stored = try await store.open(id)
@@ -62,6 +62,7 @@ extension PlantIdentifier {
     var continued = try await resume(
       stored, with: fingerprint, reusing: reusing, notices: &notices)
     flush()
+    timings.load = watch.lap()
     let lookedAgain = try await lookAgain(in: &continued, notices: &notices)
     flush()
     var guide = AnswerGuide(question, plant: continued.conversation.lastPlant, facts: facts)
@@ -80,20 +81,18 @@ extension PlantIdentifier {
     let answer = guide.whole(said.text)
     if let text = answer.text { show(text) }
     continued.noteShown(answer.text, insteadOf: said.text)
-    let transcript = continued.session.transcript
-    let saving = clock.now
-    await save(transcript, in: continued, with: fingerprint, to: &notices)
-    let saved = clock.now - saving
+    timings.add(effort.timings, of: watch.lap())
+    await save(continued.session.transcript, in: continued, with: fingerprint, to: &notices)
     flush()
+    timings.save = watch.lap()
+    timings.total = watch.total
 
-    var document = Answer(
-      question: question, answer: answer.text, session: id.rawValue,
-      evaluated: effort.evaluated, reused: effort.reused, timings: effort.timings,
-      source: answer.source)
-    document.timings += timings
-    document.timings.save = saved.milliseconds
-    document.timings.total = timings.load + timings.decode + (clock.now - start).milliseconds
-    events.yield(.answer(document))
+    events.yield(
+      .answer(
+        Answer(
+          question: question, answer: answer.text, session: id.rawValue,
+          evaluated: effort.evaluated, reused: effort.reused, timings: timings,
+          source: answer.source)))
   }
 
   private static func check(_ question: String) throws(PlantsError) {

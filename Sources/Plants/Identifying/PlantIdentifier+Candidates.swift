@@ -18,8 +18,6 @@ extension PlantIdentifier {
       Attachment(photo)
       profile.question
     }
-    let clock = ContinuousClock()
-    let start = clock.now
     let asked = Transcript(
       entries: session.transcript + [.prompt(.init(segments: prompt.parts.segments()))])
     guard let model = model as? any AnswerMeasuring,
@@ -32,7 +30,6 @@ extension PlantIdentifier {
     if query.coverage(of: ranked) < Self.leastCoverage {
       determination = .init(unknownOf: distribution)
     }
-    let ranking = clock.now - start
     do {
       let said: String? =
         switch determination.outcome {
@@ -45,10 +42,6 @@ extension PlantIdentifier {
       var turn = PlantTurn(
         plant: ValidatedPlant(validating: try Plant(response.content)),
         effort: Effort(response.usage), transcript: session.transcript)
-      // Reading the photo is among what the answer tells of already.
-      let told = turn.effort.timings
-      turn.effort.timings.generate += max(
-        0, ranking.milliseconds - told.load - told.encode - told.prompt - told.decode)
       turn.distribution = distribution
       turn.determination = determination
       turn.note(turn.plant.settled(by: determination, among: distribution))

@@ -10,39 +10,37 @@ extension PlantIdentifier {
   ///   - file: How the user named it; the model does not see it.
   ///   - session: The session to show the photo in, begun where it does not exist; nil begins a new one.
   ///   - timings: What the program spent on it already.
+  ///   - watch: What took the time of that, where the program did.
   /// - Returns: The document, with what there is to say besides.
   /// - Throws: ``PlantsError`` when there is no answer, or an error of the model. An answer that cannot be
   ///   saved is returned, with a notice that says so.
   package func identify(
-    _ photo: Photo, file: String, in session: SessionID? = nil, timings: Timings = Timings()
+    _ photo: Photo, file: String, in session: SessionID? = nil, timings: Timings = Timings(),
+    watch: Stopwatch = Stopwatch()
   ) async throws -> Outcome<Identification> {
     try await alone {
-      let clock = ContinuousClock()
-      let start = clock.now
-      var outcome = try await identify(
-        photo, file: file, in: session, startingFrom: timings)
-      outcome.document.timings.total =
-        timings.load + timings.decode + (clock.now - start).milliseconds
-      return outcome
+      try await identify(photo, file: file, in: session, startingFrom: timings, watch: watch)
     }
   }
 
   private func identify(
-    _ photo: Photo, file: String, in name: SessionID?, startingFrom timings: Timings
+    _ photo: Photo, file: String, in name: SessionID?, startingFrom timings: Timings,
+    watch: Stopwatch
   ) async throws -> Outcome<Identification> {
+    var (timings, watch) = (timings, watch)
     let fingerprint = try await model.fingerprint
     var notices: [Notice] = []
     let existing = try await existing(name, with: fingerprint, notices: &notices)
     let session =
       existing?.session ?? LanguageModelSession(model: model, instructions: profile.instructions)
     let count = session.transcript.count
+    timings.load += watch.lap()
     let turn = try await plant(in: photo, continuing: session)
+    timings.add(turn.effort.timings, of: watch.lap())
     notices += turn.plant.remarks.map(Notice.remark)
 
     let shown = SessionRecord.Photo(
       name: file.lastPathComponent, sha256: photo.sha256, file: photo.sha256 + ".png")
-    let clock = ContinuousClock()
-    let saving = clock.now
     let id: SessionID?
     if var existing {
       existing.add(turn.transcript.dropFirst(count))
@@ -54,12 +52,13 @@ extension PlantIdentifier {
         profile: profile.identifier, photos: [shown])
       id = await begin(record, with: turn.transcript, as: name, notices: &notices)
     }
-    let saved = clock.now - saving
+    timings.save += watch.lap()
     var document = Identification(
       turn.plant, file: file, session: id, model: fingerprint, photo: photo, effort: turn.effort)
-    document.timings += timings
-    document.timings.save = saved.milliseconds
     conclude(&document, turn, photo)
+    timings.generate += watch.lap()
+    timings.total = watch.total
+    document.timings = timings
     return Outcome(document: document, notices: notices)
   }
 

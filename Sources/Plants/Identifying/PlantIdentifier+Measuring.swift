@@ -36,8 +36,6 @@ extension PlantIdentifier {
     guard let model = model as? any AnswerMeasuring, turn.transcript.count == count + 2 else {
       return
     }
-    let clock = ContinuousClock()
-    let start = clock.now
     let search = AnswerSearch(
       transcript: Transcript(entries: turn.transcript.prefix(count + 1)),
       schema: Plant.generationSchema, identity: Plant.identity, settling: ["isPlant": "false"],
@@ -52,6 +50,5 @@ extension PlantIdentifier {
     turn.distribution = distribution
     turn.determination = determination
     turn.note(turn.plant.settled(by: determination))
-    turn.effort.timings.generate += (clock.now - start).milliseconds
   }
 }

@@ -20,9 +20,8 @@ extension PlantIdentifier {
   ///
   /// - Throws: ``PlantsError`` for an answer that is cut off or has no form, or an error of the model.
   func plant(in photo: Photo, continuing session: LanguageModelSession) async throws -> PlantTurn {
-    if let candidates = measuring.candidates {
-      return try await plant(
-        in: photo, among: CandidateQuery(list: candidates), continuing: session)
+    if let query {
+      return try await plant(in: photo, among: query, continuing: session)
     }
     // After a failure the words of the answer are needed, to tell a refusal from nonsense.
     session.transcriptErrorHandlingPolicy = .preserveTranscript

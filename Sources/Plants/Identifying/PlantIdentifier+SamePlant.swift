@@ -10,22 +10,17 @@ extension PlantIdentifier {
   ///
   /// - Throws: ``PlantsError`` when there is no answer or it cannot be measured, or an error of the model.
   package func identify(
-    views: [PlantView], timings: Timings = Timings()
+    views: [PlantView], timings: Timings = Timings(), watch: Stopwatch = Stopwatch()
   ) async throws -> Outcome<Identification> {
-    try await alone {
-      let clock = ContinuousClock()
-      let start = clock.now
-      var outcome = try await pooled(views, startingFrom: timings)
-      outcome.document.timings.total =
-        timings.load + timings.decode + (clock.now - start).milliseconds
-      return outcome
-    }
+    try await alone { try await pooled(views, startingFrom: timings, watch: watch) }
   }
 
   private func pooled(
-    _ views: [PlantView], startingFrom timings: Timings
+    _ views: [PlantView], startingFrom timings: Timings, watch: Stopwatch
   ) async throws -> Outcome<Identification> {
+    var (timings, watch) = (timings, watch)
     let fingerprint = try await model.fingerprint
+    timings.load += watch.lap()
     var turns: [PlantTurn] = []
     var effort = Effort()
     for view in views {
@@ -52,6 +47,7 @@ extension PlantIdentifier {
     turn.distribution = distribution
     turn.determination = determination
     turn.note(turn.plant.settled(by: determination))
+    timings.add(effort.timings, of: watch.lap())
 
     var notices = turn.plant.remarks.map(Notice.remark)
     let record = SessionRecord(
@@ -63,11 +59,14 @@ extension PlantIdentifier {
           sha256: views[chosen].photo.sha256, file: views[chosen].photo.sha256 + ".png")
       ])
     let id = await begin(record, with: turn.transcript, as: nil, notices: &notices)
+    timings.save += watch.lap()
     var document = Identification(
       turn.plant, file: views[chosen].file, session: id, model: fingerprint,
       photo: views[chosen].photo, effort: effort)
-    document.timings += timings
     conclude(&document, turn, views[chosen].photo)
+    timings.generate += watch.lap()
+    timings.total = watch.total
+    document.timings = timings
     document.combination = .init(
       weight: PlantDistribution.poolingWeight(of: views.count).shownProbability,
       photos: zip(views, distributions).map { view, alone in

@@ -5,12 +5,24 @@ enum FurtherTongues {
   /// The use that a text names; nil when it names none.
   static func topic(of text: String) -> RiskTopic? {
     let text = text.lowercased().precomposedStringWithCanonicalMapping
-    // What is written with spaces begins a word: "roken" is not in "broken".
     let spaced = " " + String(text.map { $0.isLetter || $0 == "'" || $0 == "?" ? $0 : " " })
-    return terms.first { term, _ in
-      term.unicodeScalars.allSatisfy { $0.value < 0x500 }
-        ? spaced.contains(" " + term) : text.contains(term)
-    }?.value
+    return [beginnings.first(in: spaced), signs.first(in: text)].compactMap(\.self).min().map {
+      terms[$0].value
+    }
+  }
+
+  /// What is written with spaces begins a word: "roken" is not in "broken".
+  private static let beginnings = FoundTerms(
+    terms.enumerated().filter { isWrittenWithSpaces($0.element.key) }.map {
+      ($0.offset, " " + $0.element.key)
+    })
+  private static let signs = FoundTerms(
+    terms.enumerated().filter { !isWrittenWithSpaces($0.element.key) }.map {
+      ($0.offset, $0.element.key)
+    })
+
+  private static func isWrittenWithSpaces(_ term: String) -> Bool {
+    term.unicodeScalars.allSatisfy { $0.value < 0x500 }
   }
 
   /// Whether a text begins with a yes.
@@ -70,4 +82,34 @@ enum FurtherTongues {
     "식용": .eating, "抽": .smoking, "吸う": .smoking, "吸え": .smoking, "タバコ": .smoking, "피우": .smoking,
     "药": .medicine, "藥": .medicine, "薬": .medicine, "治病": .medicine, "약": .medicine,
   ]
+}
+
+/// Terms with their places in a list, to be found in a text in one pass.
+private struct FoundTerms {
+  /// By the two bytes that a term begins with: most places of a text begin none.
+  private var terms: [UInt16: [(place: Int, bytes: [UInt8])]] = [:]
+
+  init(_ list: [(place: Int, term: String)]) {
+    for (place, term) in list {
+      let bytes = Array(term.utf8)
+      terms[Self.start(bytes[0], bytes[1]), default: []].append((place, bytes))
+    }
+  }
+
+  /// The place of the first term of the list that is in a text.
+  func first(in text: String) -> Int? {
+    let text = Array(text.utf8)
+    var found: Int?
+    for index in text.indices.dropLast() {
+      for (place, bytes) in terms[Self.start(text[index], text[index + 1])] ?? []
+      where place < found ?? .max && text[index...].starts(with: bytes) {
+        found = place
+      }
+    }
+    return found
+  }
+
+  private static func start(_ first: UInt8, _ second: UInt8) -> UInt16 {
+    UInt16(first) << 8 | UInt16(second)
+  }
 }

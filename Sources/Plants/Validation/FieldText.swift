@@ -51,6 +51,7 @@ extension FieldText {
 
   /// The text trimmed and with single spaces; nil when it has characters that nobody should see.
   private static func folded(_ text: String, foldingLines: Bool) -> String? {
+    if text.isPlain { return text }
     let lines: Set<Unicode.Scalar> = foldingLines ? ["\n", "\r", "\t", "\u{2028}", "\u{2029}"] : []
     var folded = String.UnicodeScalarView()
     var isSpacePending = false
@@ -70,6 +71,17 @@ extension FieldText {
 }
 
 extension String {
+  /// Whether the text is printable ASCII with single spaces between words, as most fields are.
+  fileprivate var isPlain: Bool {
+    let space = UInt8(ascii: " ")
+    var last = space
+    for byte in utf8 {
+      guard byte > space && byte < 0x7F || byte == space && last != space else { return false }
+      last = byte
+    }
+    return last != space
+  }
+
   /// The text, or its beginning up to a word's end and an ellipsis.
   func cut(toScalars limit: Int) -> String {
     guard unicodeScalars.count > limit else { return self }

@@ -1,0 +1,21 @@
+/// Takes the time of one stage after the other, so that together they are the time of the whole.
+package struct Stopwatch: Sendable {
+  private let start: ContinuousClock.Instant
+  private var last: ContinuousClock.Instant
+
+  /// Starts at an instant.
+  package init(since start: ContinuousClock.Instant = .now) {
+    self.start = start
+    last = start
+  }
+
+  /// The milliseconds since the lap before, or since the start.
+  package mutating func lap() -> Double {
+    let now = ContinuousClock.now
+    defer { last = now }
+    return (now - last).milliseconds
+  }
+
+  /// The milliseconds from the start to the last lap.
+  package var total: Double { (last - start).milliseconds }
+}
