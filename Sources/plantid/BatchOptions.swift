@@ -56,7 +56,7 @@ struct BatchOptions: Equatable, Sendable {
       .option("shard", \.shard, as: "i/n", "Take the i-th of n parts of the photos"),
       .option(
         "parallel", \.parallel, as: "count",
-        "How many photos to look at together in one context, or auto; the rows stay the same"),
+        "Photos to look at together in one context, or auto"),
       .flag("follow", \.followsLinks, "Follow symbolic links in folders"),
       .flag("with-location", \.tellsPlace, "Put date and place of a photo into its row"),
       .flag(
