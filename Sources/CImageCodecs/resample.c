@@ -161,12 +161,15 @@ pl_status pl_resample(const uint8_t *source, size_t source_width, size_t source_
   size_t row_bytes = target_width * 3;
   size_t pairs_stride = (columns.stride + 1) / 2;
   lanes *pairs = pairs_make(&columns, target_width, pairs_stride);
-  uint8_t *row = calloc(1, source_row + pairs_stride * 6 + 2);
+  size_t beyond = pairs_stride * 6 + 2;
+  uint8_t *copy = calloc(1, source_row + beyond);
   uint8_t *narrowed = malloc(row_bytes * source_height + 1);
-  int made = pairs != NULL && row != NULL && narrowed != NULL;
+  int made = pairs != NULL && copy != NULL && narrowed != NULL;
   if (made) {
     for (size_t y = 0; y < source_height; y++) {
-      memcpy(row, source + y * source_row, source_row);
+      const uint8_t *row = source + y * source_row;
+      // Of the last rows there is nothing beyond that could be read.
+      if ((source_height - 1 - y) * source_row < beyond) row = memcpy(copy, row, source_row);
       across(&columns, pairs, pairs_stride, row, target_width, narrowed + y * row_bytes);
     }
     for (size_t y = 0; y < target_height; y++) {
@@ -174,7 +177,7 @@ pl_status pl_resample(const uint8_t *source, size_t source_width, size_t source_
     }
   }
   free(pairs);
-  free(row);
+  free(copy);
   free(narrowed);
   windows_free(&columns);
   windows_free(&rows);
