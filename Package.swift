@@ -124,7 +124,10 @@ let package = Package(
     .target(name: "ProgramSupport", dependencies: ["Imaging"], path: "Tests/ProgramSupport"),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["Arguments", "JSONSchemas", "ProgramSupport", "Imaging"]),
+      dependencies: [
+        "plantid", "Arguments", "Plants", "LanguageModels", "VisionTools", "JSONSchemas",
+        "ProgramSupport", "Imaging",
+      ]),
     .executableTarget(
       name: "SessionProbe", dependencies: ["Plants", "LanguageModels", "Imaging"],
       path: "Tests/SessionProbe"),

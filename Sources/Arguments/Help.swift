@@ -12,7 +12,19 @@ extension Program {
     \(aligned(shownCommands.map { ($0.name, $0.summary) }))
 
     '\(name) <command> --help' says more; '\(name) --version' prints the version.
-    """
+    """ + topics
+  }
+
+  /// Which other words `help` takes.
+  private var topics: String {
+    guard !sections.isEmpty else { return "" }
+    let words = sections.map { "'\(name) help \($0.word)'" }
+    return "\nThere are also " + words.joined(separator: ", ") + "."
+  }
+
+  /// The screen of a section of the manual.
+  func help(on section: Section) -> String {
+    "\(section.title)\n\n\(aligned(section.entries.map { ($0.term, $0.text) }))"
   }
 }
 

@@ -1,10 +1,13 @@
 /// The pages of the manual, made from the tables that the parser reads.
 extension Program {
-  /// A section of the first page that no table holds.
+  /// A section of the first page that no table of a command holds.
   package struct Section: Equatable, Sendable {
     package var title: String
     /// Words that are explained, such as a variable or a file.
     package var entries: [(term: String, text: String)]
+
+    /// The title as one word of a command line.
+    var word: String { String(title.lowercased().map { $0 == " " ? "-" : $0 }) }
 
     package init(_ title: String, _ entries: [(term: String, text: String)]) {
       self.title = title
@@ -17,7 +20,7 @@ extension Program {
   }
 
   /// The first page: what the program is for, and its commands.
-  package func manual(_ sections: [Section] = []) -> String {
+  package func manual() -> String {
     var page = Page(name: name, tool: "\(name) \(version)", summary: summary)
     page.add(".SH SYNOPSIS", ".B \(Page.escaped(name))")
     page.add(".I command", "[\\fIoption\\fR ...]")
@@ -39,8 +42,8 @@ extension Program {
   }
 
   /// The pages of all commands, by the name of the file.
-  package func manualPages(_ sections: [Section] = []) -> [(file: String, text: String)] {
-    [("\(name).1", manual(sections))]
+  package var manualPages: [(file: String, text: String)] {
+    [("\(name).1", manual())]
       + shownCommands.map { ("\(name)-\($0.pageName).1", $0.manual(program: self)) }
   }
 

@@ -4,14 +4,18 @@ package struct Program: Sendable {
   package let version: String
   package let summary: String
   package let commands: [any Command.Type]
+  /// What there is to know besides the commands; each is shown by `help` and stands in the manual.
+  package let sections: [Section]
 
   package init(
-    name: String, version: String, summary: String, commands: [any Command.Type]
+    name: String, version: String, summary: String, commands: [any Command.Type],
+    sections: [Section] = []
   ) {
     self.name = name
     self.version = version
     self.summary = summary
     self.commands = commands
+    self.sections = sections
   }
 
   /// What a command line asks for.
@@ -53,6 +57,9 @@ package struct Program: Sendable {
 
   private func helpScreen(for words: [String]) throws(UsageError) -> String {
     guard !words.isEmpty else { return help }
+    if words.count == 1, let section = sections.first(where: { $0.word == words[0] }) {
+      return help(on: section)
+    }
     if let (command, _) = command(in: words) { return command.help(program: name) }
     return try groupScreen([words[0], "--help"])
   }

@@ -54,14 +54,15 @@ void extend(pll_context &context, const pll_step *steps, size_t count) {
   }
 }
 
-uint32_t size(const pll_context &context) {
-  return context.lanes ? llama_n_ctx_seq(context.lanes->handle.get())
-                       : llama_n_ctx(context.handle.get());
+llama_context *holder(const pll_context &context) {
+  return context.lanes ? context.lanes->handle.get() : context.handle.get();
 }
 
-size_t batch_size(const pll_context &context) {
-  return llama_n_batch(context.lanes ? context.lanes->handle.get() : context.handle.get());
+uint32_t size(const pll_context &context) {
+  return context.lanes ? llama_n_ctx_seq(holder(context)) : llama_n_ctx(holder(context));
 }
+
+size_t batch_size(const pll_context &context) { return llama_n_batch(holder(context)); }
 
 // Evaluates tokens, of which only the first `counting` count.
 void decode(pll_context &context, const std::vector<llama_token> &tokens, size_t counting,
@@ -191,13 +192,16 @@ void pll_context_clear(pll_context *context) {
   }
 }
 
-bool pll_context_cut(pll_context *context, int32_t position, uint32_t used) {
-  pl::Alone alone(*context);
-  const llama_model *model = llama_get_model(alone.get());
+bool pll_context_can_cut(const pll_context *context) {
+  const llama_model *model = llama_get_model(holder(*context));
   // A window that has slid on, and a rolling state, have lost what was before.
-  if (llama_model_is_recurrent(model) || llama_model_is_hybrid(model) || llama_model_n_swa(model) > 0) {
-    return false;
-  }
+  return !llama_model_is_recurrent(model) && !llama_model_is_hybrid(model) &&
+         llama_model_n_swa(model) == 0;
+}
+
+bool pll_context_cut(pll_context *context, int32_t position, uint32_t used) {
+  if (!pll_context_can_cut(context)) return false;
+  pl::Alone alone(*context);
   if (!llama_memory_seq_rm(alone.memory(), context->sequence, position, -1)) return false;
   context->position = position;
   context->used = used;

@@ -39,15 +39,23 @@ common_chat_params applied(const pll_tool_format &format, common_chat_tool_choic
   }
 }
 
+// Where the rule of a name begins: each has a line.
+size_t rule_of(const std::string &grammar, const std::string &name) {
+  std::string head = name + " ::= ";
+  if (grammar.rfind(head, 0) == 0) return 0;
+  size_t found = grammar.find("\n" + head);
+  return found == std::string::npos ? found : found + 1;
+}
+
 // A grammar of calls and nothing else.
 //
 // llama-common's own, where a call is required, begins with the head of the answer and lets words through
 // before the call; the one that holds from where a call begins lets a turn end before it.
 std::string calls_alone(const pll_tool_format &format) {
   std::string grammar = applied(format, COMMON_CHAT_TOOL_CHOICE_REQUIRED).grammar;
-  size_t root = grammar.find("root ::= ");
+  size_t root = rule_of(grammar, "root");
   for (const char *rule : {"tool-calls", "tool-call"}) {
-    size_t found = grammar.find(std::string(rule) + " ::= ");
+    size_t found = rule_of(grammar, rule);
     if (root == std::string::npos || found == std::string::npos) continue;
     size_t end = grammar.find('\n', root);
     return grammar.substr(0, root) + "root ::= " + rule +
@@ -185,6 +193,7 @@ pll_status pll_tool_format_read(const pll_tool_format *format, const char *text,
     } catch (const std::exception &) {
       is_whole = false;
     }
+    is_call = is_call || !message.tool_calls.empty();
     *out = copied(turn(message, is_whole, is_call));
   });
 }

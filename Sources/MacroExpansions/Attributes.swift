@@ -49,15 +49,3 @@ extension PatternBindingSyntax {
     }
   }
 }
-
-extension FixIt.Change {
-  /// Takes an attribute away, with the space after it.
-  static func removing(_ attribute: AttributeSyntax, from declaration: VariableDeclSyntax) -> Self {
-    var changed = declaration
-    changed.attributes = declaration.attributes.filter {
-      $0.trimmedDescription != attribute.trimmedDescription
-    }
-    changed.leadingTrivia = declaration.leadingTrivia
-    return .replace(oldNode: Syntax(declaration), newNode: Syntax(changed))
-  }
-}

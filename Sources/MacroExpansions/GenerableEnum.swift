@@ -20,6 +20,11 @@ struct GenerableEnum {
         EnumCase($0, hasTextValues: isText == "String")
       }
     }
+    for parameter in declaration.payloads {
+      guard let shape = parameter.type.shapeThatIsNotGenerated else { continue }
+      context.diagnose("\(shape) cannot be generated", name: "type", at: parameter.type)
+      return nil
+    }
     guard !cases.isEmpty else {
       context.diagnose("an enum without cases has no values", name: "noCases", at: declaration.name)
       return nil
@@ -70,6 +75,14 @@ struct GenerableEnum {
       }
       """,
     ]
+  }
+}
+
+extension EnumDeclSyntax {
+  /// What its cases carry.
+  fileprivate var payloads: [EnumCaseParameterSyntax] {
+    memberBlock.members.flatMap { $0.decl.as(EnumCaseDeclSyntax.self)?.elements ?? [] }
+      .flatMap { $0.parameterClause?.parameters ?? [] }
   }
 }
 

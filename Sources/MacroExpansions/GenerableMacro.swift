@@ -78,14 +78,19 @@ enum GenerableType {
     in context: some MacroExpansionContext
   ) {
     let message = "'@Generable' goes with a struct or an enum"
-    guard let keyword = declaration.as(ClassDeclSyntax.self)?.classKeyword else {
-      return context.diagnose(message, name: "kind", at: attribute)
+    let found =
+      declaration.as(ClassDeclSyntax.self)?.classKeyword
+      ?? declaration.as(ActorDeclSyntax.self)?.actorKeyword
+    guard let keyword = found else {
+      return context.diagnose(
+        message, name: "kind", at: attribute,
+        fix: ("remove '@Generable'", [.removing(attribute, from: declaration)]))
     }
     let structKeyword = keyword.with(\.tokenKind, .keyword(.struct))
     context.diagnose(
       message, name: "kind", at: keyword,
       fix: (
-        "replace 'class' with 'struct'",
+        "replace '\(keyword.text)' with 'struct'",
         [.replace(oldNode: Syntax(keyword), newNode: Syntax(structKeyword))]
       ))
   }

@@ -4,7 +4,16 @@ internal import SwiftSyntaxBuilder
 /// What is written for a struct.
 struct GenerableStruct {
   var header: GenerableHeader
+  /// What a model writes.
   var properties: [StoredProperty]
+  /// What the value is told apart by.
+  var identities: [StoredProperty]
+
+  init(header: GenerableHeader, properties: [StoredProperty]) {
+    self.header = header
+    self.properties = properties.filter { !$0.isIdentity }
+    identities = properties.filter(\.isIdentity)
+  }
 
   /// The schema and the partial type.
   var members: [DeclSyntax] {
@@ -25,22 +34,26 @@ struct GenerableStruct {
 
   private var partialType: String {
     let access = header.access
+    // A property of that name that a model writes takes the place of the identity.
+    let hasID = properties.contains { $0.name == "id" }
+    var marks = identities.map(\.identifier)
+    if !hasID, !marks.contains("id") { marks.insert("id", at: 0) }
     let conformances =
-      ["Identifiable", "LanguageModels.ConvertibleFromGeneratedContent"]
+      (hasID ? [] : ["Identifiable"]) + ["LanguageModels.ConvertibleFromGeneratedContent"]
       + header.sharedConformances
-    let stored = properties.map {
-      "  \(access)var \($0.identifier): \($0.partialType)?"
-    }
-    let reads = properties.map {
-      "    self.\($0.identifier) = try content.value(forProperty: \"\($0.name)\")"
-    }
+    let stored =
+      marks.map { "  \(access)var \($0): LanguageModels.GenerationID" }
+      + properties.map { "  \(access)var \($0.identifier): \($0.partialType)?" }
+    let reads =
+      marks.map { "    self.\($0) = content.id ?? LanguageModels.GenerationID()" }
+      + properties.map {
+        "    self.\($0.identifier) = try content.value(forProperty: \"\($0.name)\")"
+      }
     return """
       \(access)nonisolated struct PartiallyGenerated: \(conformances.joined(separator: ", ")) {
-        \(access)var id: LanguageModels.GenerationID
       \(stored.joined(separator: "\n"))
 
         \(access)init(_ content: LanguageModels.GeneratedContent) throws {
-          self.id = content.id ?? LanguageModels.GenerationID()
       \(reads.joined(separator: "\n"))
         }
       }
@@ -49,9 +62,13 @@ struct GenerableStruct {
 
   /// How the type is made from content, and written as content.
   var extensionMembers: [String] {
-    let reads = properties.map {
-      "  self.\($0.identifier) = try content.value(forProperty: \"\($0.name)\")"
-    }
+    let reads =
+      identities.map {
+        "  self.\($0.identifier) = content.id ?? LanguageModels.GenerationID()"
+      }
+      + properties.map {
+        "  self.\($0.identifier) = try content.value(forProperty: \"\($0.name)\")"
+      }
     let writes = properties.map { property in
       let append = "properties.append((\"\(property.name)\", "
       guard property.isOptional else { return "  \(append)self.\(property.identifier)))" }
@@ -65,6 +82,7 @@ struct GenerableStruct {
           }\(whenNil ?? "")
         """
     }
+    let identity = identities.first.map { "id: self.\($0.identifier), " } ?? ""
     return [
       """
       \(header.access)init(_ content: LanguageModels.GeneratedContent) throws {
@@ -76,7 +94,7 @@ struct GenerableStruct {
         var properties: [(String, any LanguageModels.ConvertibleToGeneratedContent)] = []
       \(writes.joined(separator: "\n"))
         return LanguageModels.GeneratedContent(
-          properties: properties, uniquingKeysWith: { _, last in last })
+          properties: properties, \(identity)uniquingKeysWith: { _, last in last })
       }
       """,
     ]

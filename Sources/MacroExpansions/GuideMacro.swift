@@ -8,7 +8,9 @@ package struct GuideMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let property = declaration.as(VariableDeclSyntax.self) else {
-      context.diagnose("'@Guide' goes with a property", name: "guideWithoutProperty", at: node)
+      context.diagnose(
+        "'@Guide' goes with a property", name: "guideWithoutProperty", at: node,
+        fix: ("remove '@Guide'", [.removing(node, from: declaration)]))
       return []
     }
     if property.isTypeMember || property.bindings.contains(where: \.isComputed) {

@@ -12,6 +12,9 @@ struct StoredProperty {
   var description: ExprSyntax?
   var guides: [ExprSyntax] = []
 
+  /// Whether it is the identity that the value gets where it is generated, which no model writes.
+  var isIdentity: Bool { type == "GenerationID" || type.hasSuffix(".GenerationID") }
+
   /// The name as JSON writes it.
   var name: String { identifier.filter { $0 != "`" } }
 
@@ -47,7 +50,8 @@ extension StoredProperty {
     if attributes.count > 1 {
       context.diagnose(
         "a property has one '@Guide'; put all guides into it", name: "severalGuides",
-        at: attributes[1])
+        at: attributes[1],
+        fix: ("put all guides into the first '@Guide'", [.merging(attributes, of: property)]))
     }
     var properties: [StoredProperty] = []
     // In `var a, b: Int` the type stands with the last name only.
@@ -72,8 +76,10 @@ extension StoredProperty {
         "a generated property has a name of its own", name: "pattern", at: binding.pattern)
       return nil
     }
-    if property.modifiers.contains(where: { $0.name.tokenKind == .keyword(.lazy) }) {
-      context.diagnose("a lazy property cannot be generated", name: "lazy", at: property)
+    if let lazy = property.modifiers.first(where: { $0.name.tokenKind == .keyword(.lazy) }) {
+      context.diagnose(
+        "a lazy property cannot be generated", name: "lazy", at: lazy,
+        fix: ("remove 'lazy'", [.removing(lazy, from: property)]))
       return nil
     }
     if property.bindingSpecifier.tokenKind == .keyword(.let), binding.initializer != nil {
@@ -94,11 +100,12 @@ extension StoredProperty {
     guard let type = type?.trimmedDescription ?? binding.initializer?.value.literalType else {
       context.diagnose(
         "the type of the generated property '\(name.text)' has to be written", name: "noType",
-        at: binding)
+        at: binding, fix: ("write the type", [.addingType(to: binding)]))
       return nil
     }
-    if let shape = binding.typeAnnotation?.type.shapeThatIsNotGenerated {
-      context.diagnose("\(shape) cannot be generated", name: "type", at: binding)
+    if let written = binding.typeAnnotation?.type, let shape = written.shapeThatIsNotGenerated {
+      context.diagnose(
+        "\(shape) cannot be generated", name: "type", at: written, fix: written.correction)
       return nil
     }
     identifier = name.text
@@ -117,8 +124,31 @@ extension StoredProperty {
 }
 
 extension TypeSyntax {
+  /// The type that comes nearest and can be generated, where there is one.
+  fileprivate var correction: (message: String, changes: [FixIt.Change])? {
+    var inner: TypeSyntax?
+    if let implicit = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      inner = implicit.wrappedType
+    } else if let optional = self.as(OptionalTypeSyntax.self),
+      optional.wrappedType.kind == .optionalType
+    {
+      inner = optional.wrappedType.as(OptionalTypeSyntax.self)?.wrappedType
+    }
+    guard let inner, inner.shapeThatIsNotGenerated == nil, inner.kind != .optionalType else {
+      return nil
+    }
+    let type = OptionalTypeSyntax(wrappedType: inner.trimmed)
+    return (
+      "replace '\(trimmedDescription)' with '\(type.trimmedDescription)'",
+      [
+        .replace(
+          oldNode: Syntax(self), newNode: Syntax(type.with(\.trailingTrivia, trailingTrivia)))
+      ]
+    )
+  }
+
   /// What the type is, where no value of such types can be generated.
-  fileprivate var shapeThatIsNotGenerated: String? {
+  var shapeThatIsNotGenerated: String? {
     switch kind {
     case .dictionaryType: "a dictionary"
     case .functionType: "a function"

@@ -81,8 +81,12 @@ extension PlantsError {
     case inputOutput
     /// Another process holds the session.
     case locked
-    /// The model's answer cannot be used.
-    case answer
+    /// The model's answer was not whole at its limit.
+    case cutAnswer
+    /// The model's answer has another form than was asked for.
+    case malformedAnswer
+    /// The model cannot do what is asked of it.
+    case unmeasurable
   }
 
   /// What the error means to a caller.
@@ -94,7 +98,9 @@ extension PlantsError {
     case .sessionLocked: .locked
     case .notAFolder, .noStateDirectory, .takenSessionName: .cannotWrite
     case .file(let failure): failure.isRefusal ? .cannotWrite : .inputOutput
-    case .incompleteAnswer, .unreadableAnswer, .unmeasurable: .answer
+    case .incompleteAnswer: .cutAnswer
+    case .unreadableAnswer: .malformedAnswer
+    case .unmeasurable: .unmeasurable
     case .checklist(let failure): failure.kind
     case .results(let failure): failure.kind
     case .configuration(let failure): failure.kind

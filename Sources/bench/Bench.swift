@@ -12,6 +12,7 @@ struct Bench: Command {
   var projector: String?
   var threads: Int?
   var onlyPhotos = false
+  var onlyStopping = false
   var picture: String?
   var output: String?
 
@@ -27,6 +28,8 @@ struct Bench: Command {
       .option("mmproj", \.projector, as: "file", "GGUF vision projector of that model"),
       .option("threads", \.threads, as: "count", "Threads to compute with"),
       .flag("photos-only", \.onlyPhotos, "Leave the model out"),
+      .flag(
+        "stopping-only", \.onlyStopping, "Measure only how soon a request stops that is cancelled"),
       .option(
         "picture", \.picture, as: "file", "Write the 12 MP JPEG that is worked on, and nothing else"
       ),
@@ -50,10 +53,12 @@ struct Bench: Command {
     }
     let models = try ModelStages(configuration, photo: photo)
     defer { models.cleanUp() }
+    let stopping = try StoppingStages(configuration, photo: photo)
     var all = Rounds()
     for _ in 0..<(rounds ?? 5) {
-      try photos.run(into: &all)
-      if !onlyPhotos { try await models.run(into: &all) }
+      if !onlyStopping { try photos.run(into: &all) }
+      if !onlyPhotos, !onlyStopping { try await models.run(into: &all) }
+      if !onlyPhotos { try await stopping.run(into: &all) }
     }
     all.note("peak memory", unit: "MB", Machine.peakMegabytes)
     let fingerprint = try await LlamaLanguageModel(configuration: configuration).fingerprint

@@ -3,10 +3,11 @@ import Foundation
 import Plants
 
 /// Answers a question about a photo that was identified before.
-struct Ask: Command {
+struct Ask: Command, ReadsLabels {
   var question: String?
   var session: String?
   var photo: String?
+  var tools: [LabelTool] = []
   var rebuilds = false
   var names = ChecklistOptions()
   var model = ModelOptions()
@@ -19,6 +20,7 @@ struct Ask: Command {
       .operand(\.question, as: "question", "What you want to know, between quotes"),
       .option("session", short: "s", \.session, as: "id", "Another session than the latest"),
       .option("photo", \.photo, as: "file", "Show the session one more photo first"),
+      .tools,
       .flag(
         "no-reuse", \.rebuilds,
         "Read the session again from its transcript and stored photo instead of its saved context"),
@@ -33,6 +35,7 @@ struct Ask: Command {
     if question?.allSatisfy(\.isWhitespace) ?? (photo == nil) {
       throw .rule("write a question after 'ask', between quotes")
     }
+    if !tools.isEmpty, photo == nil { throw .rule("'--tool' reads the photo of '--photo'") }
     if photo == "" { throw .rule("'--photo' needs the name of a photo") }
     try output.validate()
   }
@@ -51,7 +54,7 @@ struct Ask: Command {
 
     let conversation = try Conversation(
       model, output, store: store, checklist: photo == nil ? nil : try names.open(),
-      forPhoto: photo != nil)
+      tools: try await model.labelTools(tools, output), forPhoto: photo != nil)
     if let photo {
       let outcome = try await conversation.show(photo, in: id)
       if let error = outcome.saveFailure { throw error }

@@ -3,9 +3,10 @@ import Foundation
 import Plants
 
 /// Answers question after question about a photo.
-struct Chat: Command {
+struct Chat: Command, ReadsLabels {
   var photo: String?
   var session: String?
+  var tools: [LabelTool] = []
   var names = ChecklistOptions()
   var model = ModelOptions()
   var output = OutputOptions()
@@ -16,6 +17,7 @@ struct Chat: Command {
     [
       .operand(\.photo, as: "photo", "A photo to begin with; else the latest session goes on"),
       .option("session", short: "s", \.session, as: "id", "Another session than the latest"),
+      .tools,
     ]
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
       + OutputOptions.pictures.map { $0.nested(in: \.output) }
@@ -31,7 +33,8 @@ struct Chat: Command {
     if let named { _ = try store.read(named) }
     var loop = ChatLoop(
       conversation: try Conversation(
-        model, output, store: store, checklist: try names.open(), forPhoto: photo != nil),
+        model, output, store: store, checklist: try names.open(),
+        tools: try await model.labelTools(tools, output), forPhoto: photo != nil),
       session: try named ?? (photo == nil ? store.latest() : nil))
     return await loop.run(beginningWith: photo)
   }

@@ -8,6 +8,7 @@ struct Conversation: Sendable {
   let model: ModelOptions
   let output: OutputOptions
   private let checklist: Checklist?
+  private let tools: LabelTools?
   private let localModel: LocalModel
   private let identifier: PlantIdentifier<LocalModel>
   private let progress: Progress
@@ -19,13 +20,14 @@ struct Conversation: Sendable {
   /// - Throws: what hinders finding the model or the table of facts.
   init(
     _ model: ModelOptions, _ output: OutputOptions, store: SessionStore, checklist: Checklist?,
-    forPhoto: Bool
+    tools: LabelTools?, forPhoto: Bool
   ) throws {
     let model = try model.restricted()
     self.store = store
     self.model = model
     self.output = output
     self.checklist = checklist
+    self.tools = tools
     progress = Progress(wanted: !output.quiet)
     // Nobody waits yet.
     progress.end()
@@ -108,24 +110,30 @@ struct Conversation: Sendable {
     defer { progress.end() }
     progress.stage("reading the photo")
     var watch = Stopwatch()
-    let photo: Photo
+    var photo: Photo
     do throws(ImagingError) {
-      photo = try Photo(contentsOf: URL(filePath: file), maximumPixels: model.maximumPixels)
+      photo = try Photo(
+        contentsOf: URL(filePath: file),
+        maximumPixels: tools == nil ? model.maximumPixels : LabelTools.maximumPixels)
     } catch {
       throw PhotoFault(file: file, error: error)
     }
-    let timings = Timings(decode: watch.lap())
-    progress.stage(nil)
     if output.previews, output.format == .text {
       progress.end()
       Preview()?.show(photo)
       progress.begin()
     }
+    if tools != nil { progress.stage("reading the label") }
+    let label = try await tools?.read(photo)
+    photo = photo.fitting(maximumPixels: model.maximumPixels)
+    let timings = Timings(decode: watch.lap())
+    progress.stage(nil)
     await identifier.measure(
       try await CertaintyOptions().measuring(with: localModel, output))
     var outcome = try await identifier.identify(
       photo, file: file.displayedFileName, in: id, timings: timings, watch: watch)
     if let checklist { outcome.document.look(in: checklist) }
+    outcome.document.label = label
     progress.end()
     let document = outcome.document
     Trace.current?.note { $0.add(document) }

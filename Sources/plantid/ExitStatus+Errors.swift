@@ -12,10 +12,41 @@ extension ExitStatus {
     case let error as ImagingError: of(error.kind)
     case let fault as PhotoFault: of(fault.error.kind)
     case let error as PlantsError: of(error.kind)
-    case LanguageModelError.unsupportedCapability, LanguageModelError.unsupportedLanguageOrLocale:
-      modelUnavailable
-    case is LanguageModelError, is IncompleteResponse: someFailed
+    case let error as LanguageModelError: of(error)
+    case let error as LanguageModelSession.GenerationError: of(error)
+    case let error as LanguageModelSession.ToolCallError:
+      (error.underlyingError as? LanguageModelError).map { of($0) } ?? toolFailed
+    case is IncompleteResponse: cutAnswer
+    case is MalformedToolCall: malformedAnswer
     default: ofBackEnd(error) ?? ofTools(error) ?? internalFault
+    }
+  }
+
+  private static func of(_ error: LanguageModelError) -> Int32 {
+    switch error {
+    case .contextSizeExceeded: contextExceeded
+    case .rateLimited: askedTooOften
+    case .guardrailViolation: guarded
+    case .refusal: declined
+    case .unsupportedCapability: modelUnavailable
+    case .unsupportedTranscriptContent: unsupportedContent
+    case .unsupportedGenerationGuide: unsupportedGuide
+    case .unsupportedLanguageOrLocale: unsupportedLanguage
+    case .timeout: tooSlow
+    }
+  }
+
+  private static func of(_ error: LanguageModelSession.GenerationError) -> Int32 {
+    switch error {
+    case .exceededContextWindowSize: contextExceeded
+    case .assetsUnavailable: modelUnavailable
+    case .guardrailViolation: guarded
+    case .unsupportedGuide: unsupportedGuide
+    case .unsupportedLanguageOrLocale: unsupportedLanguage
+    case .decodingFailure: malformedAnswer
+    case .rateLimited: askedTooOften
+    case .concurrentRequests: internalFault
+    case .refusal: declined
     }
   }
 
@@ -36,7 +67,9 @@ extension ExitStatus {
     case .cannotWrite: cannotWrite
     case .inputOutput: inputOutput
     case .locked: sessionLocked
-    case .answer: someFailed
+    case .cutAnswer: cutAnswer
+    case .malformedAnswer: malformedAnswer
+    case .unmeasurable: modelUnavailable
     }
   }
 }

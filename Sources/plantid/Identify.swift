@@ -4,7 +4,7 @@ import Imaging
 import Plants
 
 /// Names the plant in a photo, or in each of many.
-struct Identify: Command {
+struct Identify: Command, ReadsLabels {
   var photos: [String] = []
   var format = RowFormat.text
   var tools: [LabelTool] = []
@@ -22,8 +22,7 @@ struct Identify: Command {
         \.photos, as: "photo",
         "JPEG or PNG files, or folders of them; '-' reads one photo from standard input"),
       .option("format", short: "f", \.format, as: "format", "How to print the result"),
-      .options(
-        "tool", \.tools, as: "tool", "Read the label in the photo with a tool; may be repeated"),
+      .tools,
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
@@ -41,14 +40,10 @@ struct Identify: Command {
     if photos.contains("-"), !isSingle {
       throw .rule("'-' reads one photo and stands alone; '--files-from -' reads a list of names")
     }
-    if !tools.isEmpty, !isSingle {
-      throw .rule("'--tool' reads one photo and prints text or json; name one photo")
-    }
     try output.validate()
     try batch.validate()
     try certainty.validate()
     guard certainty.samePlant else { return }
-    if !tools.isEmpty { throw .rule("'--tool' reads one photo; leave '--same-plant' out") }
     if photos.count < 2 || photos.contains("-") {
       throw .rule("'--same-plant' needs two photos or more, each a file")
     }
@@ -100,13 +95,7 @@ struct Identify: Command {
     progress.stage("reading the photo")
     var watch = Plantid.watch
     var timings = Timings(load: watch.lap())
-    let tools = try model.permitted(tools)
-    for tool in self.tools where !tools.contains(tool) {
-      output.note(
-        "the profile \(model.profile.printable()) does not permit --tool \(tool.rawValue)")
-    }
-    let labelTools = tools.isEmpty ? nil : LabelTools(tools)
-    try await labelTools?.checkAvailability()
+    let labelTools = try await model.labelTools(tools, output)
     // The model is loaded while the photo is decoded; without one, the photo's faults come first.
     let chosenModel = Result { try model.localModel(output, progress: progress) }
     async let _: Void? = try? chosenModel.get().prepare(forPhoto: true)

@@ -13,6 +13,7 @@ struct IdentifyBatch: Sendable {
   func run() async throws -> Int32 {
     let progress = BatchLine(wanted: !command.output.quiet)
     let model = try command.model.localModel(command.output, progress: Progress(wanted: false))
+    let tools = try await command.model.labelTools(command.tools, command.output)
     let facts = try command.model.factsTable()
     let checklist = try command.names.open()
     let profile = try command.model.chosenProfile()
@@ -43,7 +44,7 @@ struct IdentifyBatch: Sendable {
         }
         return nil
       },
-      prepare: { PreparedPhoto($0, maximumPixels: command.model.maximumPixels) },
+      prepare: { await PreparedPhoto($0, maximumPixels: command.model.maximumPixels, tools) },
       identify: { item, prepared in
         let identifier = await free.take()
         let row = await row(of: item, prepared, identifier, fingerprint, checklist)
@@ -112,6 +113,7 @@ struct IdentifyBatch: Sendable {
       var outcome = try await identifier.identify(
         photo, file: item.path, timings: Timings(decode: prepared.milliseconds))
       if let checklist { outcome.document.look(in: checklist) }
+      outcome.document.label = prepared.label
       var row = BatchRow(outcome.document)
       if options.tellsPlace { row.capture = BatchRow.Capture(ofPhoto: item.path) }
       if options.writesSidecars { try writeSidecar(outcome.document, besidePhoto: item.path) }
@@ -141,6 +143,9 @@ struct IdentifyBatch: Sendable {
     words["candidates"] = command.certainty.candidates
     words["region"] = command.certainty.region
     words["within"] = command.certainty.group
+    if !command.tools.isEmpty {
+      words["tool"] = Set(command.tools.map(\.rawValue)).sorted().joined(separator: ", ")
+    }
     if options.tellsPlace { words["with-location"] = "on" }
     return RunRecord(
       format: command.format, tool: Plantid.tool, model: .init(fingerprint),
@@ -178,25 +183,4 @@ private actor FreeLanes {
   func take() -> PlantIdentifier<LocalModel> { free.removeLast() }
 
   func give(_ lane: PlantIdentifier<LocalModel>) { free.append(lane) }
-}
-
-/// A photo that was read ahead of its turn, or why it could not be.
-struct PreparedPhoto: Sendable {
-  var photo: Result<Photo, ImagingError>
-  var milliseconds: Double
-
-  init(_ item: BatchItem, maximumPixels: Int) {
-    let clock = ContinuousClock()
-    let start = clock.now
-    photo = Result { () throws(ImagingError) in
-      try Photo(contentsOf: URL(filePath: item.path), maximumPixels: maximumPixels)
-    }
-    milliseconds = (clock.now - start).milliseconds
-  }
-
-  /// What is wrong with a photo that is used all the same; nil for most.
-  var damage: String? {
-    guard let warnings = try? photo.get().warnings, !warnings.isEmpty else { return nil }
-    return warnings.map { "\($0)" }.joined(separator: "; ")
-  }
 }

@@ -7,7 +7,9 @@ struct IdentifySamePlant: Sendable {
   var command: Identify
 
   func run() async throws -> Int32 {
+    let tools = try await command.model.labelTools(command.tools, command.output)
     var views: [PlantView] = []
+    var readings: [LabelReading] = []
     var watch = Plantid.watch
     var timings = Timings(load: watch.lap())
     for name in command.photos {
@@ -15,8 +17,14 @@ struct IdentifySamePlant: Sendable {
       let isThere = FileManager.default.fileExists(atPath: name)
       let (organ, path) = isThere ? (nil, name) : PlantView.Organ.split(name)
       do {
-        let photo = try Photo(
-          contentsOf: URL(filePath: path), maximumPixels: command.model.maximumPixels)
+        var photo = try Photo(
+          contentsOf: URL(filePath: path),
+          maximumPixels: tools == nil
+            ? command.model.maximumPixels : LabelTools.maximumPixels)
+        if let tools {
+          readings.append(try await tools.read(photo))
+          photo = photo.fitting(maximumPixels: command.model.maximumPixels)
+        }
         views.append(PlantView(photo: photo, file: path.displayedFileName, organ: organ))
       } catch {
         Console.note("\(path.displayedFileName.printable()): \(error)")
@@ -37,6 +45,7 @@ struct IdentifySamePlant: Sendable {
       measuring: try await command.certainty.measuring(with: model, command.output))
     var outcome = try await identifier.identify(views: views, timings: timings, watch: watch)
     if let checklist = try command.names.open() { outcome.document.look(in: checklist) }
+    if tools != nil { outcome.document.label = LabelReading(readings) }
     progress.end()
     for (view, name) in zip(views, command.photos) {
       for warning in view.photo.warnings {

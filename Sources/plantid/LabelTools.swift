@@ -1,6 +1,7 @@
 import Arguments
 import Foundation
 import Imaging
+import LanguageModels
 import Plants
 import VisionTools
 
@@ -14,6 +15,7 @@ enum LabelTool: String, CaseIterable, Readable { case ocr, barcode }
 struct LabelTools: Sendable {
   private let text: TextRecognizer?
   private let codes: BarcodeReader?
+  private let gate = SerialGate()
 
   init(_ tools: [LabelTool]) {
     text = tools.contains(.ocr) ? TextRecognizer() : nil
@@ -43,6 +45,44 @@ struct LabelTools: Sendable {
         lines: lines.map(\.text),
         barcodes: found.map { .init(kind: $0.symbology.rawValue, text: $0.payload) }))
   }
+
+  /// Reads one photo after the other, so that no more than one is in memory at full detail.
+  func alone<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+    try await gate.enter()
+    defer { gate.leave() }
+    return try await work()
+  }
+}
+
+extension ModelOptions {
+  /// The tools that the command line names and the profile permits, each of which works; nil where there
+  /// are none.
+  ///
+  /// - Throws: `VisionToolsError`, which says what to install, or ``PlantsError`` when there is no such
+  ///   profile.
+  func labelTools(_ tools: [LabelTool], _ output: OutputOptions) async throws -> LabelTools? {
+    let permitted = try permitted(tools)
+    for tool in tools where !permitted.contains(tool) {
+      output.note("the profile \(profile.printable()) does not permit --tool \(tool.rawValue)")
+    }
+    guard !permitted.isEmpty else { return nil }
+    let labelTools = LabelTools(permitted)
+    try await labelTools.checkAvailability()
+    return labelTools
+  }
+}
+
+extension Parameter where Root: ReadsLabels {
+  /// The option of commands that look at photos.
+  static var tools: Parameter<Root> {
+    .options(
+      "tool", \.tools, as: "tool", "Read the label in the photo with a tool; may be repeated")
+  }
+}
+
+/// A command that can read the label in a photo.
+protocol ReadsLabels {
+  var tools: [LabelTool] { get set }
 }
 
 extension LabelReading {
@@ -61,7 +101,8 @@ extension ExitStatus {
     switch error as? VisionToolsError {
     case nil: nil
     case .missingLibrary, .missingLanguage: modelUnavailable
-    case .tooSlow, .outOfMemory, .failed, .noSuchPicture: someFailed
+    case .tooSlow: tooSlow
+    case .outOfMemory, .failed, .noSuchPicture: toolFailed
     }
   }
 }

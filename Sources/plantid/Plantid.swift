@@ -15,7 +15,7 @@ enum Plantid {
       Calibrate.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
       Doctor.self,
       Completions.self, ManPages.self,
-    ])
+    ], sections: topics)
 
   /// The name and version of the program, as results record it.
   static var tool: String { "\(program.name) \(program.version)" }

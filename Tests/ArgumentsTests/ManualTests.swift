@@ -13,7 +13,18 @@ private struct Hidden: Command {
 @Suite struct ManualTests {
   private let program = Program(
     name: "house", version: "1", summary: "Build a house, it's \"nice\".",
-    commands: [Paint.self, ListWalls.self, Hidden.self])
+    commands: [Paint.self, ListWalls.self, Hidden.self],
+    sections: [.init("Old files", [(".hidden", "A 'file' with a \\ and a ~")])])
+
+  @Test func helpShowsSectionsByTheirTitle() throws {
+    guard case .show(let text) = try program.request(["help", "old-files"]) else {
+      Issue.record("nothing is shown")
+      return
+    }
+    #expect(text == "Old files\n\n  .hidden  A 'file' with a \\ and a ~")
+    #expect(program.help.hasSuffix("\nThere are also 'house help old-files'."))
+    #expect(throws: UsageError.self) { try program.request(["help", "new-files"]) }
+  }
 
   @Test func everyParameterHasItsEntry() throws {
     let page = try #require(program.manual(of: "paint"))
@@ -30,7 +41,7 @@ private struct Hidden: Command {
   }
 
   @Test func theFirstPageListsCommandsAndSections() {
-    let pages = program.manualPages([.init("Files", [(".hidden", "A 'file' with a \\ and a ~")])])
+    let pages = program.manualPages
     #expect(pages.map(\.file) == ["house.1", "house-paint.1", "house-walls-list.1"])
     let first = pages[0].text
     #expect(first.contains(".SH NAME\nhouse \\- Build a house, it\\(aqs \\(dqnice\\(dq.\n"))

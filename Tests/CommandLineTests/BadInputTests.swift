@@ -67,7 +67,7 @@ import Testing
     #expect(first.status == 0, "\(first.error)")
     let question = ["ask", "Сколько лепестков у цветка?"]
     let result = try program.run(words: question + files)
-    #expect(result.status == 69)
+    #expect(result.status == 86)
     #expect(result.output.isEmpty)
     #expect(result.error.contains("was made for en, de"), "\(result.error)")
     #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")

@@ -111,7 +111,7 @@ import Testing
   @Test func C03() throws {
     let result = try Program().run(
       "identify", Program.photo("dandelion.jpg"), "--max-tokens", "3", "--format", "json")
-    #expect(result.status == 1)
+    #expect(result.status == 87)
     #expect(result.error.contains("limit of 3 tokens"))
     #expect(try result.json()["status"] as? String == "failed")
   }

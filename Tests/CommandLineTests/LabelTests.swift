@@ -110,12 +110,12 @@ import Testing
     }
   }
 
-  @Test func toolsReadOnePhoto() throws {
-    let result = try Program().run("identify", "a.jpg", "b.jpg", "--tool", "ocr")
-    #expect(result.status == 64)
-    #expect(result.error.contains("'--tool' reads one photo"))
+  @Test func unknownToolsAreNamed() throws {
     let unknown = try Program().run("identify", "a.jpg", "--tool", "nose")
     #expect(unknown.status == 64)
     #expect(unknown.error.contains("ocr or barcode"), "\(unknown.error)")
+    let photo = try Program().run("ask", "how?", "--tool", "ocr")
+    #expect(photo.status == 64)
+    #expect(photo.error.contains("--photo"), "\(photo.error)")
   }
 }

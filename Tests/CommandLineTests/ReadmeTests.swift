@@ -111,14 +111,14 @@ import Testing
     for block in readme.components(separatedBy: "```").enumerated() where block.offset % 2 == 1 {
       let lines = block.element.split(separator: "\n", omittingEmptySubsequences: false)
       guard let command = lines.dropFirst().first, command.hasPrefix("$ plantid"),
-        command.hasSuffix("--help")
+        command.hasSuffix("--help") || command.hasPrefix("$ plantid help ")
       else { continue }
       let words = command.dropFirst("$ plantid ".count).split(separator: " ").map(String.init)
       let expected = lines.dropFirst(2).dropLast().joined(separator: "\n")
       #expect(try program.run(words: words).output == expected + "\n")
       checked += 1
     }
-    #expect(checked == 2)
+    #expect(checked == 3)
     let sections = readme.components(separatedBy: "\n## ")
     let lines = sections.filter { !$0.hasPrefix("Features by example") }
       .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }

@@ -97,7 +97,7 @@ import Testing
       #expect(document.scientificName == nil)
     } catch {
       #expect(error is PlantsError, "\(error)")
-      #expect((error as? PlantsError)?.kind == .answer)
+      #expect((error as? PlantsError)?.kind == .malformedAnswer)
     }
   }
 

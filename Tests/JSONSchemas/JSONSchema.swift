@@ -90,6 +90,9 @@ package struct JSONSchema {
       case ("maximum", let bound as NSNumber):
         return (value as? NSNumber).map { $0.doubleValue <= bound.doubleValue } ?? true
           ? [] : ["\(place) is too large"]
+      case ("maxItems", let bound as NSNumber):
+        return (value as? [Any]).map { $0.count <= bound.intValue } ?? true
+          ? [] : ["\(place) has too many items"]
       case ("maxLength", let bound as NSNumber):
         return (value as? String).map { $0.unicodeScalars.count <= bound.intValue } ?? true
           ? [] : ["\(place) is too long"]

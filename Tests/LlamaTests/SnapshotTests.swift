@@ -58,13 +58,18 @@ import Testing
   }
 
   @Test(
-    "a changed answer is read in the place of the model's, and is gone on from", .requiresModel)
-  func aChangedAnswerIsReadInThePlaceOfTheModels() async throws {
+    "a changed answer is read in the place of the model's, and is gone on from", .requiresModel,
+    arguments: [nil, (Self.questions[1], #"{"answer":"Garlic is not."}"#)])
+  func aChangedAnswerIsReadInThePlaceOfTheModels(
+    later: (question: String, answer: String)?
+  ) async throws {
     let folder = try ScratchFolder()
     let old = try LlamaLanguageModel.test()
     let session = LanguageModelSession(model: old, instructions: "You name plants.")
     try await session.identify(.sample())
-    let transcript = try session.transcript.answering(#"{"isPlant":true,"name":"garlic"}"#)
+    if let later { try await session.ask(later.question) }
+    let transcript = try session.transcript.answering(
+      later?.answer ?? #"{"isPlant":true,"name":"garlic"}"#)
     let file = folder.file("context.kv")
     try await old.saveContext(of: transcript, to: file)
     let restored = try LlamaLanguageModel.test()
@@ -81,6 +86,40 @@ import Testing
     await #expect(throws: LlamaError.self) {
       try await old.saveContext(of: session.transcript, to: file)
     }
+  }
+
+  @Test(
+    "where a context cannot be cut, the state before the answer is gone back to", .requiresModel)
+  func theStateBeforeAnAnswerIsGoneBackTo() throws {
+    let pair = try #require(ModelPair.found)
+    func engine() throws -> Engine {
+      try Engine(
+        files: ModelFiles(model: pair.model, projector: nil),
+        settings: .init(contextSize: 512, threads: 1, detail: .auto), stop: StopFlag()
+      ) { _ in }
+    }
+    func conversation(_ engine: Engine, _ answer: String? = nil) throws -> Conversation {
+      let question = Transcript.Entry.prompt(.init(segments: [.text(.init(content: "How?"))]))
+      let said = answer.map {
+        Transcript.Entry.response(.init(assetIDs: [], segments: [.text(.init(content: $0))]))
+      }
+      return try engine.conversation(
+        of: Transcript(entries: [question] + (said.map { [$0] } ?? [])))
+    }
+    let asking = Asking(sampling: Sampling(), maximumTokens: 8)
+    var states: [Data] = []
+    for goesBack in [true, false] {
+      let engine = try engine()
+      _ = try engine.read(conversation(engine))
+      let before = try engine.context.state()
+      _ = try engine.answer(asking) { _, _ in }
+      if goesBack { engine.stateBeforeAnswer = before }
+      try engine.exchangeAnswer(for: conversation(engine, "Twice a week."))
+      #expect(engine.stateBeforeAnswer == nil)
+      #expect(try engine.journal.begins(conversation(engine, "Twice a week.")) == false)
+      states.append(try engine.context.state())
+    }
+    #expect(states[0] == states[1])
   }
 
   @Test(

@@ -71,6 +71,23 @@ import Testing
         """#)
   }
 
+  @Test func anIdentityIsNotGenerated() {
+    let text = Expansion(
+      "@Generable struct Entry { let id: GenerationID; var name: String }"
+    ).text
+    #expect(!text.contains(#"name: "id""#) && !text.contains(#"("id", self.id)"#))
+    #expect(text.contains("self.id = content.id ?? LanguageModels.GenerationID()"))
+    #expect(text.contains("id: self.id, uniquingKeysWith"))
+    #expect(text.ranges(of: "var id: LanguageModels.GenerationID").count == 1)
+  }
+
+  @Test func anIdentityOfTheUsersOwnIsGenerated() {
+    let text = Expansion("@Generable struct Entry { var id: Int }").text
+    #expect(text.contains(#".init(name: "id", type: Int.self)"#))
+    #expect(text.contains("var id: Int.PartiallyGenerated?"))
+    #expect(!text.contains("GenerationID") && !text.contains("Identifiable"))
+  }
+
   @Test func anEnum() {
     let text = Expansion(
       """

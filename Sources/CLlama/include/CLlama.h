@@ -289,6 +289,9 @@ uint32_t pll_context_used(const pll_context *context);
 
 void pll_context_clear(pll_context *context);
 
+// Whether the model's memory can forget its end only.
+bool pll_context_can_cut(const pll_context *context);
+
 // Forgets what comes after `used` tokens that end before `position`. False, and nothing has changed,
 // where the model's memory cannot forget its end only.
 bool pll_context_cut(pll_context *context, int32_t position, uint32_t used);

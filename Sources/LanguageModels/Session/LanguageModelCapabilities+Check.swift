@@ -2,13 +2,15 @@ extension LanguageModelCapabilities {
   /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` when a request needs what is not there.
   func check(_ request: LanguageModelExecutorGenerationRequest) throws {
     if request.transcript.contains(where: \.hasImage), !contains(.vision) {
-      throw missing(.vision, "the model does not see pictures")
+      throw missing(
+        .vision, "the model does not see pictures; use one that does, with its projector")
     }
     if request.schema != nil, !contains(.guidedGeneration) {
-      throw missing(.guidedGeneration, "the model's answers cannot be held to a schema")
+      throw missing(
+        .guidedGeneration, "the model's answers cannot be held to a schema; ask for text")
     }
     if !request.enabledToolDefinitions.isEmpty, !contains(.toolCalling) {
-      throw missing(.toolCalling, "the model does not call tools")
+      throw missing(.toolCalling, "the model does not call tools; use one that does, or none")
     }
   }
 

@@ -3,7 +3,7 @@ internal import Synchronization
 /// Lets one task in at a time, in the order in which they came.
 ///
 /// An executor that was told to stop may need a moment; the next turn waits here until it is out.
-final class SerialGate: Sendable {
+package final class SerialGate: Sendable {
   private struct State {
     var isTaken = false
     var nextTicket = 0
@@ -13,10 +13,12 @@ final class SerialGate: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Waits for the turn of the calling task.
   ///
   /// - Throws: `CancellationError` when the task was cancelled; it is not in then.
-  func enter() async throws {
+  package func enter() async throws {
     let ticket = newTicket()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -61,7 +63,7 @@ final class SerialGate: Sendable {
 
   /// Lets the next task in.
   @inline(never)
-  func leave() {
+  package func leave() {
     let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
       guard !state.waiting.isEmpty else {
         state.isTaken = false

@@ -6,6 +6,8 @@ struct Conversation: Sendable {
   let messages: [Message]
   /// The tools that the template tells the model of; empty where the messages do.
   let tools: [Transcript.ToolDefinition]
+  /// What calls of them end with, where the template needs that to be known.
+  let callTail: String?
 
   /// Turns the entries of a transcript into messages.
   ///
@@ -18,6 +20,7 @@ struct Conversation: Sendable {
     pictures: inout PictureCatalog, model: borrowing Model
   ) throws {
     self.tools = format?.tools ?? []
+    callTail = format?.callTail
     var messages: [Message] = []
     var untold = tools.filter { tool in !transcript.contains { $0.tells(of: tool) } }
     if format == nil, !untold.isEmpty, !transcript.beginsWithInstructions {

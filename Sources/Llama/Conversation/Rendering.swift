@@ -9,10 +9,12 @@ internal import LanguageModels
 enum Rendering {
   /// What is read of `messages` from the one at `from` on, up to where the model answers.
   ///
+  /// `callTail` is what calls end with, where what comes after a call is no more than that.
+  ///
   /// - Throws: ``ShimFailure`` when the template cannot be rendered or leaves something out.
   static func pieces(
-    of messages: ArraySlice<Message>, tools: [Transcript.ToolDefinition] = [], from: Int,
-    model: borrowing Model
+    of messages: ArraySlice<Message>, tools: [Transcript.ToolDefinition] = [],
+    callTail: String? = nil, from: Int, model: borrowing Model
   ) throws(ShimFailure) -> [Piece] {
     var marks: [Mark] = []
     var marked: [Model.TemplateMessage] = []
@@ -34,11 +36,15 @@ enum Rendering {
     // What was read before ends with the last answer; the words after it are new.
     if from > messages.startIndex, !messages[from - 1].calls.isEmpty {
       let call = marks.lastIndex { $0.message == from - 1 }.map(mark)
-      rest = try afterCalls(
-        in: rest, call, ending: ending(model),
-        before: model.rendered(
-          Array(marked.prefix(from - messages.startIndex)), tools: tools,
-          addGenerationPrompt: false))
+      if let callTail {
+        rest = try afterCalls(in: rest, call, tail: callTail)
+      } else {
+        rest = try afterCalls(
+          in: rest, call, ending: ending(model),
+          before: model.rendered(
+            Array(marked.prefix(from - messages.startIndex)), tools: tools,
+            addGenerationPrompt: false))
+      }
     } else if let answer = marks.lastIndex(where: { $0.message < from && !$0.mayBeLeftOut }) {
       guard let range = rest.firstRange(of: mark(answer)) else { throw leftOut }
       rest = rest[range.upperBound...]
@@ -74,6 +80,16 @@ enum Rendering {
     return text[end.lowerBound...]
   }
 
+  /// The same, where calls end with a tail of their own.
+  private static func afterCalls(
+    in text: Substring, _ call: String?, tail: String
+  ) throws(ShimFailure) -> Substring {
+    guard let call, let said = text.ranges(of: call).last,
+      let end = text[said.upperBound...].firstRange(of: tail)
+    else { throw leftOut }
+    return text[end.upperBound...]
+  }
+
   /// What the template says after an answer.
   private static func ending(_ model: borrowing Model) throws(ShimFailure) -> String {
     let text = try model.rendered(
@@ -85,7 +101,7 @@ enum Rendering {
 
   /// Whether turns with calls of tools and what the tools gave can be told apart in the template's words.
   static func tellsCallsApart(
-    _ tools: [Transcript.ToolDefinition], model: borrowing Model
+    _ tools: [Transcript.ToolDefinition], callTail: String? = nil, model: borrowing Model
   ) -> Bool {
     let messages = [
       Message(role: .system, parts: [.text("a")]), Message(role: .user, parts: [.text("b")]),
@@ -94,7 +110,8 @@ enum Rendering {
       Message(role: .assistant, parts: [.text("f")]), Message(role: .user, parts: [.text("g")]),
     ]
     for (end, from) in [(1, 0), (3, 3), (5, 5)] {
-      let pieces = try? pieces(of: messages[...end], tools: tools, from: from, model: model)
+      let pieces = try? pieces(
+        of: messages[...end], tools: tools, callTail: callTail, from: from, model: model)
       guard pieces != nil else { return false }
     }
     return true

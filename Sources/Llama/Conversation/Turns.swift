@@ -18,8 +18,8 @@ struct Turns {
   ///
   /// - Throws: ``ShimFailure`` when the template cannot be rendered or leaves something out.
   static func turns(
-    of messages: [Message], tools: [Transcript.ToolDefinition] = [], after start: Int,
-    model: borrowing Model
+    of messages: [Message], tools: [Transcript.ToolDefinition] = [], callTail: String? = nil,
+    after start: Int, model: borrowing Model
   ) throws(ShimFailure) -> [Turn] {
     var turns: [Turn] = []
     var from = start
@@ -36,7 +36,7 @@ struct Turns {
         continue
       }
       let pieces = try Rendering.pieces(
-        of: messages[...index], tools: tools, from: from, model: model)
+        of: messages[...index], tools: tools, callTail: callTail, from: from, model: model)
       from = index + (answer == nil ? 1 : 2)
       turns.append(Turn(pieces: pieces, answer: answer, end: from))
     }

@@ -33,6 +33,7 @@ extension Engine {
       var sampler = try Sampler(asking.sampling, grammar: asking.grammar, model: loaded.model)
       for token in asking.controls { sampler.permit(token) }
       report(.answering)
+      stateBeforeAnswer = context.canBeCut ? nil : try context.state()
       trace = asking.identity.map { _ in
         Trace(messages: journal.messages, grammar: asking.grammar, position: context.position)
       }

@@ -59,23 +59,26 @@ extension Engine {
       let start = journal.answerStart
     else { return }
     let answerTokens = try PreparedAnswer(answer, model: loaded.model)
-    guard context.cut(toPosition: start.positions, used: start.tokens) else {
-      forget()
-      _ = try read(conversation)
-      return
-    }
     trace = nil
-    journal.removeAnswer()
     do {
+      if let state = stateBeforeAnswer {
+        try context.restore(state, position: start.positions, used: start.tokens)
+      } else if !context.cut(toPosition: start.positions, used: start.tokens) {
+        forget()
+        _ = try read(conversation)
+        return
+      }
+      journal.removeAnswer()
       try append(answerTokens)
       journal.messages.append(answer.digest)
     } catch {
       forget()
-      throw error.error(about: files.model.path)
+      throw (error as? ShimFailure)?.error(about: files.model.path) ?? error
     }
   }
 
   private func append(_ answer: PreparedAnswer) throws(ShimFailure) {
+    stateBeforeAnswer = nil
     journal.beginAnswer()
     for tokens in answer.runs {
       try context.append(tokens)
@@ -202,7 +205,8 @@ extension Engine {
       var isFirst = isFirst
       var prepared: [PreparedTurn] = []
       for turn in try Turns.turns(
-        of: conversation.messages, tools: conversation.tools, after: start, model: loaded.model)
+        of: conversation.messages, tools: conversation.tools, callTail: conversation.callTail,
+        after: start, model: loaded.model)
       {
         var next = PreparedTurn(messages: Array(digests.prefix(turn.end)))
         for piece in turn.pieces {

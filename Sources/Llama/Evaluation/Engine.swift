@@ -23,8 +23,12 @@ final class Engine {
   /// How the tools of the last conversation with tools are called; nil where JSON says it.
   var knownFormat:
     (tools: [Transcript.ToolDefinition], pictureLabels: [String], format: ToolFormat?)?
+  /// How a call is written, once that was found out; nil in it where llama-common does not follow it.
+  var knownCall: WrittenCall??
   /// What reading took that no request has told yet.
   var untoldReading: Reading?
+  /// The state before the last answer, where the context cannot go back to it otherwise.
+  var stateBeforeAnswer: Data?
   /// The texts that were ranked last, cut into tokens: those of a long list take a while.
   var knownTree: (texts: [String], formLength: Int, tree: TokenTree)?
   private var projector: LoadedProjector?
@@ -114,6 +118,7 @@ final class Engine {
     journal = Journal()
     trace = nil
     untoldReading = nil
+    stateBeforeAnswer = nil
   }
 }
 

@@ -58,6 +58,9 @@ struct Context: ~Copyable {
 
   mutating func clear() { pll_context_clear(handle) }
 
+  /// Whether the end alone can be forgotten.
+  var canBeCut: Bool { pll_context_can_cut(handle) }
+
   /// Forgets what comes after so many tokens; false, and nothing has changed, where only all can be.
   mutating func cut(toPosition position: Int, used: Int) -> Bool {
     pll_context_cut(handle, Int32(clamping: position), UInt32(clamping: used))

@@ -31,6 +31,8 @@ final class ToolFormat {
   let callsAndWords: Grammar?
   /// Control tokens that calls are written with.
   let controls: [Token]
+  /// What calls end with; nil where what comes after an answer tells enough.
+  var callTail: String?
   private let handle: Handle
   private let model: LoadedModel
 

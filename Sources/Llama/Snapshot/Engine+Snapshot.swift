@@ -70,6 +70,7 @@ extension Engine {
         snapshot.state, position: header.position, used: header.journal.tokenCount)
       journal = header.journal
       trace = nil
+      stateBeforeAnswer = nil
     } catch {
       forget()
       throw ContextMismatch.damaged("llama.cpp refuses it")

@@ -28,8 +28,22 @@ extension Engine {
       let tokens = try? loaded.model.tokens(
         of: tools.map(\.told).joined(separator: "\n"), special: true),
       !tokens.contains(where: { loaded.model.isControl($0) || loaded.model.endsGeneration($0) }),
-      Rendering.tellsCallsApart(tools, model: loaded.model)
+      let call = writtenCall,
+      let format = try? ToolFormat(tools, pictureLabels: pictureLabels, model: loaded)
     else { return nil }
-    return try? ToolFormat(tools, pictureLabels: pictureLabels, model: loaded)
+    if Rendering.tellsCallsApart(tools, model: loaded.model) { return format }
+    guard Rendering.tellsCallsApart(tools, callTail: call.tail, model: loaded.model) else {
+      return nil
+    }
+    format.callTail = call.tail
+    return format
+  }
+
+  /// How the template writes a call; nil where llama-common does not follow it.
+  private var writtenCall: WrittenCall? {
+    if let knownCall { return knownCall }
+    let call = WrittenCall(in: loaded)
+    knownCall = .some(call)
+    return call
   }
 }

@@ -4,7 +4,8 @@ extension BatchRow {
   /// The row on one line for people, without an end of line.
   package var line: String {
     let file = identification.file.displayedFileName.printable()
-    return "\(file): \(outcome)"
+    let label = identification.label.map { "; " + $0.summary.printable() } ?? ""
+    return "\(file): \(outcome)\(label)"
   }
 
   private var outcome: String {

@@ -24,6 +24,8 @@ package enum DarwinCore {
     ("identificationVerificationStatus", { _ in .text("unverified") }),
     ("associatedMedia", { .text($0.row.identification.file.displayedFileName) }),
     ("dynamicProperties", { .text($0.dynamicProperties) }),
+    ("verbatimLabel", { .text($0.row.label?.text.joined(separator: "\n")) }),
+    ("cultivarEpithet", { .text($0.row.label?.cultivar) }),
   ]
 
   /// The names of the columns.
@@ -94,9 +96,12 @@ package enum DarwinCore {
 
     /// What Darwin Core has no term for, as JSON.
     var dynamicProperties: String? {
-      row.identification.confidence.map {
-        JSONDocument.object(["confidence": .probability($0)]).text
+      var properties: [JSONDocument.Property] = []
+      if let confidence = row.identification.confidence {
+        properties.append(.init("confidence", .probability(confidence)))
       }
+      if let label = row.label { properties.append(.init("label", label.json)) }
+      return properties.isEmpty ? nil : JSONDocument.object(properties).text
     }
 
     var identifiedBy: String? {

@@ -25,9 +25,20 @@ enum RowColumns {
     ("listing", { .text($0.identification.listing?.status.rawValue) }),
     ("acceptedName", { .text($0.identification.listing?.accepted) }),
     ("confidence", { .number($0.identification.confidence) }),
+    ("labelText", { .text($0.label?.text.joined(separator: " / ")) }),
+    ("labelCultivar", { .text($0.label?.cultivar) }),
+    ("labelCode", { .text($0.label?.code) }),
+    ("labelNumber", { .text($0.label?.number) }),
+    ("labelBarcodes", { .text($0.label?.barcodes.map(\.line).joined(separator: "; ")) }),
   ]
 
+  /// The names of the columns.
   static let names = columns.map(\.name)
 
   static func cells(of row: BatchRow) -> [CSV.Cell] { columns.map { $0.cell(row) } }
+}
+
+extension BatchRow {
+  /// What tools read from the label in the photo; nil where that was nothing, or not asked for.
+  var label: PlantLabel? { identification.label?.label }
 }

@@ -26,19 +26,14 @@ struct ContinuedSession: Sendable {
     conversation.turns.append(.init(entries: entries))
   }
 
-  /// Notes what was shown for the last answer, where that is not what the model said.
-  ///
-  /// The model's own words stay in the transcript: its evaluated context holds them.
-  mutating func noteShown(_ text: String?, insteadOf said: String?) {
-    guard text != said, case .response(var response) = added.last else { return }
-    response.metadata[Transcript.Response.shownKey] = text ?? ""
-    added[added.count - 1] = .response(response)
+  /// The conversation with what was shown for the last answer in its place, where that is not what the
+  /// model said.
+  mutating func note(_ shown: String?, insteadOf said: String?) -> Transcript {
+    guard shown != said else { return session.transcript }
+    let transcript = session.transcript.showing(.answer(shown))
+    if let answer = transcript.last, !added.isEmpty { added[added.count - 1] = answer }
+    return transcript
   }
-}
-
-extension Transcript.Response {
-  /// What an answer is noted under that was shown instead of the model's own.
-  static let shownKey = "shown"
 }
 
 extension PlantIdentifier {

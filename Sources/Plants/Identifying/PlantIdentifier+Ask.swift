@@ -80,9 +80,9 @@ extension PlantIdentifier {
     if let lookedAgain { effort.add(lookedAgain) }
     let answer = guide.whole(said.text)
     if let text = answer.text { show(text) }
-    continued.noteShown(answer.text, insteadOf: said.text)
+    let transcript = continued.note(answer.text, insteadOf: said.text)
     timings.add(effort.timings, of: watch.lap())
-    await save(continued.session.transcript, in: continued, with: fingerprint, to: &notices)
+    await save(transcript, in: continued, with: fingerprint, to: &notices)
     flush()
     timings.save = watch.lap()
     timings.total = watch.total

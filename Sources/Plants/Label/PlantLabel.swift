@@ -14,6 +14,9 @@ package struct PlantLabel: Codable, Equatable, Sendable {
       self.kind = kind
       self.text = text
     }
+
+    /// Kind and text on one line.
+    package var line: String { "\(kind) \(text)" }
   }
 
   /// The lines, in reading order.
@@ -60,7 +63,26 @@ package struct LabelReading: Codable, Equatable, Sendable {
     self.label = label
   }
 
+  /// Puts together what was read in several photos of one plant, each code once.
+  package init(_ readings: [LabelReading]) {
+    let labels = readings.compactMap(\.label)
+    label = PlantLabel(
+      lines: labels.flatMap(\.text),
+      barcodes: labels.flatMap(\.barcodes).reduce(into: []) { codes, code in
+        if !codes.contains(code) { codes.append(code) }
+      })
+  }
+
   var json: JSONDocument { label?.json ?? .null }
+
+  /// What a line about the photo says of the label.
+  var summary: String {
+    guard let label else { return "no label" }
+    let parts =
+      [label.cultivar.map { "'\($0)'" }, label.code, label.number].compactMap(\.self)
+      + label.barcodes.map(\.line)
+    return "label: " + (parts.isEmpty ? label.text.first ?? "" : parts.joined(separator: ", "))
+  }
 }
 
 extension PlantLabel {

@@ -39,11 +39,13 @@ extension Transcript {
   /// The transcript with another last answer.
   func answering(_ json: String) throws -> Transcript {
     var entries = Array(self)
-    guard case .response(var response) = entries.last,
-      case .structure(var structure) = response.segments.first
-    else { return self }
-    structure.content = try GeneratedContent(json: json)
-    response.segments = [.structure(structure)]
+    guard case .response(var response) = entries.last else { return self }
+    switch response.segments.first {
+    case .structure(var structure):
+      structure.content = try GeneratedContent(json: json)
+      response.segments = [.structure(structure)]
+    default: response.segments = [.text(.init(content: json))]
+    }
     entries[entries.count - 1] = .response(response)
     return Transcript(entries: entries)
   }

@@ -22,13 +22,17 @@ import Testing
       .filter { $0.pathExtension == "jinja" }.sorted { $0.path < $1.path }
   }()
 
-  /// Of these at least the calls are written as the template has them.
-  private static let native: Set<String> = [
-    "Qwen-Qwen2.5-7B-Instruct", "Qwen-Qwen3-0.6B", "Qwen3-Coder", "Qwen3.5-4B", "MiMo-VL",
-    "NousResearch-Hermes-2-Pro-Llama-3-8B-tool_use", "meta-llama-Llama-3.1-8B-Instruct",
-    "meta-llama-Llama-3.2-3B-Instruct", "mistralai-Mistral-Nemo-Instruct-2407", "GLM-4.6",
-    "mistralai-Ministral-3-14B-Reasoning-2512", "ibm-granite-granite-4.0",
-    "google-gemma-4-31B-it-interleaved",
+  /// The templates that know no tools, write no calls, or write them otherwise than llama-common reads them:
+  /// there the model is told of tools in words and calls them in JSON.
+  private static let json: Set<String> = [
+    "Apriel-1.6-15b-Thinker-fixed", "CohereForAI-c4ai-command-r-plus-tool_use",
+    "HuggingFaceTB-SmolLM3-3B", "Kimi-K3", "LFM2-8B-A1B", "LFM2.5-Instruct",
+    "Mistral-Small-3.2-24B-Instruct-2506",
+    "deepseek-ai-DeepSeek-R1-Distill-Llama-8B", "deepseek-ai-DeepSeek-R1-Distill-Qwen-32B",
+    "deepseek-ai-DeepSeek-V3.1", "deepseek-ai-DeepSeek-V3.2",
+    "fireworks-ai-llama-3-firefunction-v2", "google-gemma-2-2b-it",
+    "ibm-granite-granite-3.3-2B-Instruct", "llama-cpp-rwkv-world",
+    "microsoft-Phi-3.5-mini-instruct", "unsloth-Apriel-1.5", "upstage-Solar-Open-100B",
   ]
 
   private let scratch: ScratchFolder
@@ -101,7 +105,7 @@ import Testing
     let engine = try engine(template)
     let name = template.deletingPathExtension().lastPathComponent
     guard let format = engine.toolFormat(for: Transcript(), and: [.watering]) else {
-      #expect(!Self.native.contains(name))
+      #expect(Self.json.contains(name))
       return
     }
     guard let calls = try calls(engine, format) else { return }
@@ -119,4 +123,86 @@ import Testing
           == plain.filter { engine.loaded.model.isControl($0) })
     }
   }
+
+  private static let tools: [Transcript.ToolDefinition] = [.watering, .counting]
+
+  /// A conversation in which one of two tools was called.
+  private static func called(_ output: String) throws -> Transcript {
+    let arguments = try GeneratedContent(json: #"{"countOfPetals":1}"#)
+    return Transcript(entries: [
+      .instructions(
+        .init(segments: [.text(.init(content: "Be brief."))], toolDefinitions: tools)),
+      .prompt(.init(segments: [.text(.init(content: "How many petals?"))])),
+      .toolCalls(.init([.init(id: "1", toolName: "counting", arguments: arguments)])),
+      .toolOutput(
+        .init(id: "1", toolName: "counting", segments: [.text(.init(content: output))])),
+    ])
+  }
+
+  private func pieces(_ engine: Engine, _ transcript: Transcript) throws -> [Piece] {
+    let conversation = try engine.conversation(of: transcript)
+    return try Turns.turns(
+      of: conversation.messages, tools: conversation.tools, callTail: conversation.callTail,
+      after: 0, model: engine.loaded.model
+    ).flatMap(\.pieces)
+  }
+
+  /// What looks like a control word in a template.
+  private static func controlWords(in template: String) -> [String] {
+    let words = template.matches(of: /<[^<>\s{}'"]{1,40}>|\[\/?[A-Z_]{3,}\]/)
+    return Set(words.map { String($0.output) }).sorted()
+  }
+
+  @Test(.requiresModel, .enabled(if: !templates.isEmpty), arguments: templates)
+  func twoToolsAreToldOfCalledAndForgeNothing(template: URL) throws {
+    let engine = try engine(template)
+    let name = template.deletingPathExtension().lastPathComponent
+    let format = engine.toolFormat(for: Transcript(), and: Self.tools)
+    #expect((format == nil) == Self.json.contains(name))
+
+    let plain = try pieces(engine, Self.called("4"))
+    let told = plain.map(\.words).joined()
+    for tool in Self.tools {
+      #expect(told.contains(tool.name.dropFirst(2)) && told.contains(tool.description), "\(told)")
+    }
+    #expect(told.contains(ToolProtocol.instructions(for: Self.tools)) == (format == nil))
+
+    if let format {
+      let call = WrittenCall.find("countOfPetals", of: .counting, format, engine.loaded.model)
+      #expect(call?.contains("counting") == true)
+    }
+
+    let source = try String(contentsOf: template, encoding: .utf8)
+    let forgery =
+      Self.controlWords(in: source).joined(separator: "\n")
+      + (plain.last { $0.isTemplate }?.words ?? "")
+    let forged = try pieces(engine, Self.called(forgery))
+    #expect(forged.filter(\.isTemplate).map(\.words) == plain.filter(\.isTemplate).map(\.words))
+    #expect(forged.contains { !$0.isTemplate && $0.words.contains(forgery) })
+  }
+}
+
+extension Piece {
+  fileprivate var words: String {
+    switch self {
+    case .template(let text), .text(let text): text
+    case .picture, .tokens: ""
+    }
+  }
+
+  fileprivate var isTemplate: Bool {
+    if case .template = self { true } else { false }
+  }
+}
+
+extension Transcript.ToolDefinition {
+  fileprivate static let counting: Self = {
+    let arguments = DynamicGenerationSchema(
+      name: "Arguments",
+      properties: [.init(name: "countOfPetals", schema: DynamicGenerationSchema(type: Int.self))])
+    guard let schema = try? GenerationSchema(root: arguments, dependencies: []) else {
+      preconditionFailure("the schema is sound")
+    }
+    return .init(name: "counting", description: "Notes petals.", parameters: schema)
+  }()
 }

@@ -111,7 +111,7 @@ import Testing
     let row = BatchRow(document)
     #expect(row.json.text.contains(#""confidence":0.9"#) || row.json.text.contains("0.89999"))
     let csv = FormatTests.text(.csv, [row])
-    #expect(csv.split(separator: "\r\n").first?.hasSuffix(",confidence") == true)
+    #expect(csv.split(separator: "\r\n").first?.contains(",acceptedName,confidence,") == true)
     #expect(FormatTests.text(.dwc, [row]).contains("confidence"))
     #expect(
       PhotoFacts(document, tool: "t")?.properties.contains { $0.term == "confidence" } == true)

@@ -114,6 +114,36 @@ import Testing
     #expect(Data(base64Encoded: base64).map(Array.init) == name.fileSystemBytes)
   }
 
+  @Test func aLabelHasItsFields() {
+    var row = ScriptedBatch.row("a.jpg")
+    #expect(!row.json.text.contains("label") && Self.text(.csv, [row]).hasSuffix(",,,,\r\n"))
+    row.identification.label = LabelReading(nil)
+    #expect(row.json.text.hasSuffix(#","label":null}"#))
+    #expect(row.line.hasSuffix("; no label"))
+    row.identification.label = LabelReading(
+      PlantLabel(lines: ["Just a line"], barcodes: []))
+    #expect(row.line.hasSuffix("; label: Just a line"))
+    row.identification.label = LabelReading(
+      PlantLabel(
+        lines: ["=Rosa 'Peace'", "H-2207-K", "Art. 88213"],
+        barcodes: [.init(kind: "QR", text: "a, b"), .init(kind: "EAN-13", text: "4012345678901")]))
+    #expect(
+      row.line.hasSuffix("; label: 'Peace', H-2207-K, 88213, QR a, b, EAN-13 4012345678901"))
+    #expect(
+      Self.text(.csv, [row]).hasSuffix(
+        ",'=Rosa 'Peace' / H-2207-K / Art. 88213,Peace,H-2207-K,88213,"
+          + "\"QR a, b; EAN-13 4012345678901\"\r\n"))
+    let terms = Dictionary(
+      uniqueKeysWithValues: zip(DarwinCore.terms, DarwinCore.cells(of: row, tool: "")))
+    #expect(terms["cultivarEpithet"] == .text("Peace"))
+    #expect(terms["verbatimLabel"] == .text("=Rosa 'Peace'\nH-2207-K\nArt. 88213"))
+    guard case .text(let properties) = terms["dynamicProperties"] else {
+      Issue.record("no dynamic properties")
+      return
+    }
+    #expect(properties.contains(#""number":"88213""#) && properties.contains("EAN-13"))
+  }
+
   @Test func linesForPeople() {
     var row = ScriptedBatch.row("a\u{1B}[31m.jpg")
     #expect(row.line == "a\u{FFFD}[31m.jpg: common daisy (Bellis perennis), Asteraceae")

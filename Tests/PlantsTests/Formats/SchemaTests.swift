@@ -15,9 +15,14 @@ import Testing
     unknown.identification.rank = .family
     var placed = ScriptedBatch.row("c.jpg")
     placed.capture = .init(date: "2024-05-03T12:00:01", latitude: -52.5, longitude: 13.25)
+    var labelled = ScriptedBatch.row("d.jpg")
+    labelled.identification.label = LabelReading(
+      PlantLabel(lines: ["Rosa 'Peace'"], barcodes: [.init(kind: "EAN-13", text: "4012345678901")]))
+    var unlabelled = ScriptedBatch.row("e.jpg")
+    unlabelled.identification.label = LabelReading(nil)
     let rows = [
       ScriptedBatch.row("leaf.jpg"), ScriptedBatch.row("bad.jpg"), ScriptedBatch.row(strange),
-      .failed("x", "not there"), unknown, placed,
+      .failed("x", "not there"), unknown, placed, labelled, unlabelled,
     ]
     let answer = Answer(
       question: "how often?", answer: nil, session: "abc", evaluated: Work(), reused: Work(),

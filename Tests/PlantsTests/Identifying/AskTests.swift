@@ -46,6 +46,28 @@ struct AskTests {
     #expect(events.notices.isEmpty)
   }
 
+  @Test(
+    "after an answer that was not shown, the next question sees only what was",
+    arguments: [true, false])
+  func onlyWhatWasShownIsGoneOnFrom(reusing: Bool) async throws {
+    let first = Scene([.daisy])
+    let id = try await first.identify().document.session
+    let said = "Yes, you can eat it raw."
+    let second = first.later([.answer(said)])
+    let shown = try #require(try await second.ask("can I eat it?", in: id).document?.answer)
+    #expect(!shown.contains("raw"))
+
+    let third = first.later([.answer("Weekly.")])
+    let events = try await third.ask("how often to water?", in: id, reusing: reusing)
+    let seen = try #require(third.model.requests.last?.transcript)
+    #expect(seen.contains { $0.description.contains(shown) })
+    #expect(!seen.contains { $0.description.contains(said) })
+    #expect(events.notices.isEmpty)
+    #expect(events.document?.evaluated.images == (reusing ? 0 : 1))
+    let exchanges = try first.place.store.exchanges(of: SessionID(id ?? ""))
+    #expect(exchanges.map(\.reply).dropFirst() == [.answer(shown), .answer("Weekly.")])
+  }
+
   enum Harm: String, CaseIterable {
     case deleted, emptied, halved, zeroed, flipped
   }

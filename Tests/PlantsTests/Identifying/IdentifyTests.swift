@@ -84,7 +84,7 @@ struct IdentifyTests {
     let error = await failure { try await scene.identify() }
     #expect(error == .incompleteAnswer(limit: 12))
     #expect(error?.description.contains("12 tokens") == true)
-    #expect(error?.kind == .answer)
+    #expect(error?.kind == .cutAnswer)
     #expect(try scene.place.store.list().isEmpty)
   }
 

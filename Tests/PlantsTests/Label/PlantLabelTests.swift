@@ -50,4 +50,14 @@ import Testing
     #expect(label.text[0].count == PlantLabel.limits.characters)
     #expect(label.barcodes[0].text == "ab")
   }
+
+  @Test func severalPhotosOfOnePlantHaveOneLabel() {
+    let code = PlantLabel.Barcode(kind: "QR", text: "a")
+    let front = PlantLabel(lines: ["Rosa 'Peace'"], barcodes: [code])
+    let back = PlantLabel(lines: ["H-2207-K"], barcodes: [code])
+    let both = LabelReading([LabelReading(front), LabelReading(nil), LabelReading(back)]).label
+    #expect(both?.text == ["Rosa 'Peace'", "H-2207-K"])
+    #expect(both?.cultivar == "Peace" && both?.code == "H-2207-K" && both?.barcodes == [code])
+    #expect(LabelReading([LabelReading(nil)]).label == nil)
+  }
 }

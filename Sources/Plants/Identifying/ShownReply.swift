@@ -10,11 +10,19 @@ extension PlantTurn {
     guard shown != plant else { return }
     let isSamePlant = shown.status == plant.status && shown.scientificName == plant.scientificName
     plant = shown
-    var entries = Array(transcript)
-    guard case .response(var response) = entries.last else { return }
-    response.note(shown, insteadOfWords: !isSamePlant)
+    transcript = transcript.showing(.plant(shown), insteadOfWords: !isSamePlant)
+  }
+}
+
+extension Transcript {
+  /// The conversation with what was shown for its last answer noted, and where it is asked for in the place
+  /// of the model's words.
+  func showing(_ shown: Exchange.Reply, insteadOfWords: Bool = true) -> Transcript {
+    var entries = Array(self)
+    guard case .response(var response) = entries.last else { return self }
+    response.note(shown, insteadOfWords: insteadOfWords)
     entries[entries.count - 1] = .response(response)
-    transcript = Transcript(entries: entries)
+    return Transcript(entries: entries)
   }
 }
 
@@ -25,7 +33,7 @@ extension StoredConversation {
     let plant = ValidatedPlant(determinedAs: correction.name, facts: facts)
     turns[turn].entries = turns[turn].entries.map { entry in
       guard case .response(var response) = entry else { return entry }
-      response.note(plant, insteadOfWords: true)
+      response.note(.plant(plant), insteadOfWords: true)
       return .response(response)
     }
   }
@@ -35,21 +43,38 @@ extension Transcript.Response {
   /// What a plant is noted under that was shown instead of the model's own.
   static let shownPlantKey = "shownPlant"
 
+  /// What an answer is noted under that was shown instead of the model's own.
+  static let shownKey = "shown"
+
   /// Notes what is shown, and where it is asked for puts it in the place of the model's words.
-  fileprivate mutating func note(_ shown: ValidatedPlant, insteadOfWords: Bool) {
+  fileprivate mutating func note(_ shown: Exchange.Reply, insteadOfWords: Bool) {
     if insteadOfWords {
-      let plant = Plant(shown)
-      segments = segments.map { $0.saying(plant) }
+      let content = shown.content
+      segments = segments.map { $0.saying(content) }
     }
-    metadata[Self.shownPlantKey] = shown.json.text
+    switch shown {
+    case .plant(let plant): metadata[Self.shownPlantKey] = plant.json.text
+    case .answer(let answer): metadata[Self.shownKey] = answer ?? ""
+    }
+  }
+}
+
+extension Exchange.Reply {
+  /// The reply as a model would have given it.
+  fileprivate var content: GeneratedContent {
+    switch self {
+    case .plant(let plant): Plant(plant).generatedContent
+    case .answer(let answer):
+      PlantAnswer(answer: answer ?? "I have no answer to that.").generatedContent
+    }
   }
 }
 
 extension Transcript.Segment {
-  /// The segment with another plant in it.
-  fileprivate func saying(_ plant: Plant) -> Transcript.Segment {
+  /// The segment with other words in it.
+  fileprivate func saying(_ content: GeneratedContent) -> Transcript.Segment {
     guard case .structure(var structure) = self else { return self }
-    structure.content = plant.generatedContent
+    structure.content = content
     return .structure(structure)
   }
 }
