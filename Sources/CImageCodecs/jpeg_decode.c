@@ -15,6 +15,8 @@ enum {
   profile_marker = JPEG_APP0 + 2,
   end_marker = 0xD9,
   scan_marker = 0xDA,
+  /// What begins the picture of a JPEG-LS, which is another format.
+  lossless_marker = 0xF7,
   exif_prefix = 6,
   /// `ICC_PROFILE`, NUL, number of the part, number of parts.
   profile_prefix = 14,
@@ -108,12 +110,18 @@ static void note_end(struct reader *reader) {
   reader->fraction += share_of_scan(reader) * (rows < 1 ? rows : 1);
 }
 
+/// Whether reading failed because the file is a JPEG-LS.
+static int is_lossless(const struct reader *reader) {
+  return reader->errors.msg_code == JERR_UNKNOWN_MARKER
+         && reader->errors.msg_parm.i[0] == lossless_marker;
+}
+
 static void fail(j_common_ptr codec) {
   struct reader *reader = reader_of(codec);
   char words[JMSG_LENGTH_MAX];
   reader->errors.format_message(codec, words);
   reader->report->words[0] = 0;
-  report_words(reader->report, words);
+  report_words(reader->report, is_lossless(reader) ? "JPEG-LS" : words);
   longjmp(reader->fence, 1);
 }
 
@@ -257,6 +265,7 @@ static void reader_close(struct reader *reader) {
 
 /// The status for a failure before there was any picture.
 static pl_status early_failure(const struct reader *reader) {
+  if (is_lossless(reader)) return PL_UNSUPPORTED;
   switch (reader->errors.msg_code) {
   case JERR_OUT_OF_MEMORY:
     return PL_OUT_OF_MEMORY;

@@ -5,6 +5,10 @@
 
 #include <png.h>
 
+/// The bytes that the last row may take beyond what it holds. With that row libpng inflates whatever is
+/// left, which can be a thousand times as much as the file has.
+enum { spare_bytes = 1 << 16 };
+
 /// One picture being read. Errors jump to `fence`, which stands in the function that was called.
 struct reader {
   png_structp codec;
@@ -17,6 +21,9 @@ struct reader {
   int wants_profile;
   int interlaced;
   uint8_t *row;
+  /// Whether the last row is being read, and how many bytes it may still take.
+  int is_at_end;
+  size_t allowance;
 };
 
 static void fail(png_structp codec, png_const_charp words) {
@@ -37,6 +44,10 @@ static void take(png_structp codec, png_bytep target, size_t count) {
     reader->dry = 1;
     reader->left = 0;
     png_error(codec, "the file ends early");
+  }
+  if (reader->is_at_end) {
+    if (count > reader->allowance) png_error(codec, "more data than the picture takes");
+    reader->allowance -= count;
   }
   memcpy(target, reader->next, count);
   reader->next += count;
@@ -171,11 +182,19 @@ static pl_status decode(struct reader *reader, uint8_t *pixels, size_t capacity,
   size_t row_bytes = png_get_rowbytes(reader->codec, reader->info);
   if ((reader->row = malloc(row_bytes)) == NULL) return PL_OUT_OF_MEMORY;
 
+  int last_pass = 0;
+  for (int pass = 1; interlaced && pass < PNG_INTERLACE_ADAM7_PASSES; pass++) {
+    if (PNG_PASS_ROWS(height, pass) > 0 && PNG_PASS_COLS(width, pass) > 0) last_pass = pass;
+  }
   for (int pass = 0; pass < (interlaced ? PNG_INTERLACE_ADAM7_PASSES : 1); pass++) {
     size_t rows = interlaced ? PNG_PASS_ROWS(height, pass) : height;
     size_t columns = interlaced ? PNG_PASS_COLS(width, pass) : width;
     if (columns == 0) continue;
     for (size_t row = 0; row < rows; row++) {
+      if (pass == last_pass && row + 1 == rows) {
+        reader->is_at_end = 1;
+        reader->allowance = 2 * row_bytes + spare_bytes;
+      }
       png_read_row(reader->codec, reader->row, NULL);
       if (interlaced) {
         spread(reader, channels, pass, row, pixels, width, height);
@@ -188,6 +207,7 @@ static pl_status decode(struct reader *reader, uint8_t *pixels, size_t capacity,
       *done += columns;
     }
   }
+  reader->is_at_end = 0;
   // Only to check what is left of the compressed data; what it says is judged by the caller.
   png_read_end(reader->codec, NULL);
   return PL_OK;

@@ -15,6 +15,8 @@ using File = pl::Owned<FILE, fclose>;
 using Header = pl::Owned<gguf_context, gguf_free>;
 
 constexpr uint32_t oldest_version = 2;
+// What llama.cpp has room for; with none, or more, it ends the process.
+constexpr uint32_t most_layers = 512;
 
 // A header's values by key; a key of an unexpected type counts as absent, where gguf would abort.
 class Values {
@@ -191,6 +193,10 @@ pll_status pll_file_inspect(const char *path, pll_file_info *out) {
       describe_projector(values, info);
     } else {
       describe_model(values, architecture + ".", info);
+      bool is_counted = info.kind == PLL_KIND_LANGUAGE && values.has(architecture + ".block_count");
+      if (is_counted && (info.layers == 0 || info.layers > most_layers)) {
+        throw Failure{PLL_INCOMPLETE, "it says it has " + std::to_string(info.layers) + " layers"};
+      }
     }
     *out = info;
   });

@@ -12,12 +12,14 @@ extension ImageFormat {
       "a Git LFS pointer, not the picture itself; fetch it with: git lfs pull"
     case .html: "a web page (HTML), not a picture; save the picture itself"
     case .text: "text, not a picture; name a JPEG or PNG file"
-    case .zip: "a ZIP archive, not a picture; name a JPEG or PNG file in it"
+    case .zip, .archive: "a \(self), not a picture; unpack it and name a JPEG or PNG file in it"
+    case .appleDouble:
+      "an AppleDouble file, which macOS keeps beside a picture; name the file without '._' before it"
     default: "neither a JPEG nor a PNG nor any known picture; name a JPEG or PNG file"
     }
   }
 
-  private var article: String { self == .avif || self == .svg ? "an" : "a" }
+  private var article: String { [.avif, .svg, .openEXR].contains(self) ? "an" : "a" }
 
   /// The usual program that makes a PNG of this format.
   private var converter: Converter? {
@@ -29,12 +31,14 @@ extension ImageFormat {
     case .jpeg2000: Converter("opj_decompress", of: "libopenjp2-tools", "-i", "IN", "-o", "OUT")
     case .svg: Converter("rsvg-convert", of: "librsvg2-bin", "IN", "-o", "OUT")
     case .pdf: Converter("pdftoppm", of: "poppler-utils", "-png", "-singlefile", "IN", "STEM")
+    case .raw: Converter("darktable-cli", of: "darktable", "IN", "OUT")
     case .movie: Converter("ffmpeg", of: "ffmpeg", "-i", "IN", "-frames:v", "1", "OUT")
     // The first picture, of files that may hold several. ImageMagick 7 is called magick.
-    case .gif, .tiff, .icon, .photoshop, .bmp:
+    case .gif, .tiff, .icon, .photoshop, .bmp, .netpbm, .gimp, .openEXR, .radiance, .dicom, .fits,
+      .jpegXR, .qoi, .postScript, .djvu:
       Converter(
         Converter.isInstalled("magick") ? "magick" : "convert", of: "imagemagick", "IN[0]", "OUT")
-    case .jpeg, .png, .html, .gitLFSPointer, .zip, .text, .unknown: nil
+    case .jpeg, .png, .html, .gitLFSPointer, .appleDouble, .zip, .archive, .text, .unknown: nil
     }
   }
 }

@@ -21,7 +21,8 @@ struct InputFile: ~Copyable {
 
   /// Opens a file for reading, without ever waiting for the other end of a pipe unless asked to.
   init(_ url: URL, allowingPipes: Bool) throws(ImagingError) {
-    guard url.isFileURL else { throw .notAFile("an address") }
+    // Where the working folder was removed, a relative path becomes no address of a file, nor of anything else.
+    guard url.isFileURL || url.scheme == nil else { throw .notAFile("an address") }
     descriptor = try Self.opened(url.path(percentEncoded: false), allowingPipes: allowingPipes)
     closes = true
   }
@@ -80,9 +81,18 @@ struct InputFile: ~Copyable {
     var status = stat()
     guard stat(name, &status) == 0 else { throw missing(path, errno) }
     try check(status, allowingPipes: allowingPipes)
-    let waits = status.st_mode & S_IFMT == S_IFIFO
-    let descriptor = open(name, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
-    guard descriptor >= 0 else { throw missing(path, errno) }
+    let descriptor: CInt
+    if status.st_mode & S_IFMT == S_IFIFO {
+      do throws(SystemFailure) {
+        descriptor = try NamedInput.open(path)
+      } catch {
+        if error.code == ETIMEDOUT { throw .notAFile("a pipe that nobody writes to") }
+        throw missing(path, error.code)
+      }
+    } else {
+      descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { throw missing(path, errno) }
+    }
     do throws(ImagingError) {
       // Between the two looks another file may have taken the name.
       guard fstat(descriptor, &status) == 0 else { throw failure(errno) }

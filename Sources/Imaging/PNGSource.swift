@@ -10,6 +10,11 @@ struct PNGSource: PictureSource {
   private let bytes: UnsafeRawBufferPointer
 
   init(_ bytes: UnsafeRawBufferPointer) throws(ImagingError) {
+    // What Xcode makes of the pictures in an app: other bytes in another order under the same mark.
+    var chunks = PNGChunks(bytes)
+    if chunks.next()?.name == "CgBI" {
+      throw .unsupported(.png, words: "CgBI, for Apple's devices alone")
+    }
     var header = pl_png_header()
     var report = pl_report()
     let status = bytes.withMemoryRebound(to: UInt8.self) { bytes in

@@ -93,7 +93,9 @@ extension FileFailure: CustomStringConvertible {
   private var remedy: String {
     switch code {
     case ENOSPC, EDQUOT: "; free some space, or set PLANTID_STATE_DIR to another folder"
-    case EACCES, EPERM, EROFS, ENOTDIR:
+    case EACCES, EPERM, EROFS, ENOTDIR, ENAMETOOLONG, ELOOP:
+      "; set PLANTID_STATE_DIR to a folder that can be written"
+    case ENOENT where operation == "create":
       "; set PLANTID_STATE_DIR to a folder that can be written"
     default: ""
     }

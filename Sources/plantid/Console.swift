@@ -45,8 +45,8 @@ enum Console {
   static func giveUp(_ words: String) -> Never {
     let reason = words.split(separator: "/").last ?? "no reason"
     note(
-      "the model cannot go on (\(reason.split(separator: "\n").first ?? "")); with too little memory, "
-        + "try a smaller --context, --detail low or --parallel 1")
+      "the model cannot go on (\(reason.split(separator: "\n").first ?? "")); name another model, or "
+        + "with too little memory try a smaller --context, --detail low or --parallel 1")
     leave(ExitStatus.internalFault)
   }
 

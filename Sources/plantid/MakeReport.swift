@@ -1,4 +1,5 @@
 import Arguments
+import Imaging
 import Plants
 
 /// Makes a page of results.
@@ -22,10 +23,15 @@ struct MakeReport: Command {
 
   func run() async throws -> Int32 {
     let report = Report(of: results ?? "", tool: Plantid.tool)
-    if let output {
-      try report.write(toFile: output)
-    } else {
-      try report.write { (text) throws(PlantsError) in Console.write(text) }
+    let summary =
+      if let output {
+        try report.write(toFile: output)
+      } else {
+        try report.write { (text) throws(PlantsError) in Console.write(text) }
+      }
+    if summary.isCutOff {
+      let name = report.results.displayedFileName.printable()
+      Console.note("\(name): its last row is cut off and was left out")
     }
     return ExitStatus.success
   }

@@ -1,5 +1,6 @@
 import Arguments
 import Foundation
+import Imaging
 import LanguageModels
 import Llama
 import Plants
@@ -56,14 +57,16 @@ extension ModelOptions {
   func factsTable() throws -> FactsTable? {
     guard let file = facts.map({ URL(filePath: $0) }) ?? InstalledModels.facts else { return nil }
     let name = file.path(percentEncoded: false)
-    guard FileManager.default.fileExists(atPath: name) else {
-      throw PlantsError.missingTable(name: name)
-    }
-    guard let data = FileManager.default.contents(atPath: name) else {
-      throw PlantsError.unreadableTable(name: name, reason: "it cannot be read")
+    let bytes: [UInt8]
+    do throws(SystemFailure) {
+      bytes = try NamedInput.contents(of: name, limit: FactsTable.sizeLimit)
+    } catch {
+      if error.code == ENOENT { throw PlantsError.missingTable(name: name) }
+      throw PlantsError.unreadableTable(
+        name: name, reason: "it cannot be read: \(error.explanation)")
     }
     let source = facts == nil ? "plantid's own table of plants" : file.lastPathComponent
-    return try FactsTable(file: Array(data), name: name, source: source)
+    return try FactsTable(file: bytes, name: name, source: source)
   }
 
   /// How answers are generated: the likeliest one unless a temperature is asked for.

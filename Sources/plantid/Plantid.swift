@@ -67,6 +67,12 @@ enum Plantid {
         Console.result(text)
         return ExitStatus.success
       case .run(let command):
+        // Where fewer may be open, what waits for signals ends the process without a word.
+        let files = sysconf(Int32(_SC_OPEN_MAX))
+        guard files < 0 || files >= 16 else {
+          Console.note("only \(files) files may be open at once; allow more with 'ulimit -n 64'")
+          return ExitStatus.inputOutput
+        }
         return try await Trace.run(command)
       }
     } catch {

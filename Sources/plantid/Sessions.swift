@@ -50,6 +50,7 @@ extension SessionListing {
   /// The title for a line of a list, with the user's own determination.
   var headline: String {
     switch state {
+    case .damaged(.newerSession): return "(of a later version of plantid)"
     case .damaged: return "(damaged)"
     case .whole(let record):
       let title = record.title.printable()

@@ -5,11 +5,11 @@ import Imaging
 func decode(_ input: [UInt8], mark: [UInt8]) {
   let data = Data(input.starts(with: mark) ? input : mark + input)
   // Large pictures take long and show no more than small ones.
-  let limits = Limits(maximumPixels: 1 << 14, maximumScans: 40)
+  let limits = Limits(maximumPixels: 1 << 12, maximumScans: 40)
   do {
-    let photo = try Photo(data: data, maximumPixels: 1 << 11, limits: limits)
+    let photo = try Photo(data: data, maximumPixels: 1 << 10, limits: limits)
     precondition(photo.pixels.count == photo.width * photo.height * 3)
-    precondition(photo.width * photo.height <= 1 << 11)
+    precondition(photo.width * photo.height <= 1 << 10)
     for warning in photo.warnings { precondition(!"\(warning)".isEmpty) }
   } catch {
     precondition(!"\(error)".contains("\n"))

@@ -64,6 +64,61 @@ import Testing
     #expect(again.warnings.isEmpty)
   }
 
+  /// A few bytes inflate to a gigabyte there.
+  @Test("A11: what is behind the last row is not inflated", arguments: [0, 10_000, 200_000])
+  func A11rest(count: Int) throws {
+    let photo = try Photo.gradient(width: 8, height: 4)
+    let rows = (0..<4).flatMap { (y: Int) -> [UInt8] in
+      [0] + photo.pixels[y * 24..<y * 24 + 24]
+    }
+    for interlaced in [false, true] {
+      let pixels = interlaced ? Self.interlaced(photo) : rows
+      let file = PNGBytes(chunks: [
+        PNGBytes.header(8, 4, interlaced: interlaced),
+        PNGBytes.chunk("IDAT", PNGBytes.stored(pixels + [UInt8](repeating: 0, count: count))),
+        PNGBytes.end,
+      ])
+      let again = try Photo(data: file.data)
+      guard count > 100_000 else {
+        #expect(again == photo && again.warnings.isEmpty)
+        continue
+      }
+      #expect(again.pixels.prefix(72) == photo.pixels.prefix(72))
+      #expect(
+        again.warnings == [.damaged(percent: 75, words: "more data than the picture takes")])
+    }
+  }
+
+  /// The rows of the seven passes of a picture of 8 x 4 pixels.
+  private static func interlaced(_ photo: Photo) -> [UInt8] {
+    let passes = [
+      (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
+      (0, 1, 1, 2),
+    ]
+    var bytes: [UInt8] = []
+    for (left, top, right, down) in passes {
+      for y in stride(from: top, to: 4, by: down) {
+        bytes.append(0)
+        for x in stride(from: left, to: 8, by: right) {
+          let start = (y * 8 + x) * 3
+          bytes += photo.pixels[start..<start + 3]
+        }
+      }
+    }
+    return bytes
+  }
+
+  @Test("A22: what Xcode makes of a PNG is named")
+  func A22apple() throws {
+    var file = try PNGBytes(Photo.gradient(width: 8, height: 8))
+    file.chunks.insert(PNGBytes.chunk("CgBI", [0x50, 0, 0x20, 2]), at: 0)
+    let error = #expect(throws: ImagingError.self) { try Photo(data: file.data) }
+    #expect(
+      error?.description
+        == "a PNG of a rare kind (CgBI, for Apple's devices alone); "
+        + "save it again as an ordinary JPEG or PNG")
+  }
+
   @Test("A19: what is hidden stays hidden")
   func A19() throws {
     func file(hidden: [UInt8]) -> PNGBytes {

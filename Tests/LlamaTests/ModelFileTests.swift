@@ -77,6 +77,15 @@ import Testing
     #expect(try failure(builder.data)?.description.contains("its GGUF version is") == true)
   }
 
+  @Test(
+    "B09: a number of layers that no model has is refused", arguments: [0, 513, .max] as [UInt32])
+  func aNumberOfLayersThatNoModelHasIsRefused(count: UInt32) throws {
+    var builder = GGUFBuilder.language()
+    let place = try #require(builder.values.firstIndex { $0.0 == "llama.block_count" })
+    builder.values[place].1 = .number(count)
+    #expect(try failure(builder.data)?.description.contains("it says it has ") == true)
+  }
+
   @Test func flippedBytesNeverCrash() throws {
     let whole = [UInt8](GGUFBuilder.language().data)
     for index in 4..<min(whole.count, 420) {

@@ -40,9 +40,12 @@ package final class FileList: Sendable {
       closes = false
     } else {
       name = path.displayedFileName
-      descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
       closes = true
-      guard descriptor >= 0 else { throw .results(.list(name, code: errno)) }
+      do throws(SystemFailure) {
+        descriptor = try NamedInput.open(path)
+      } catch {
+        throw .results(.list(name, code: error.code))
+      }
     }
   }
 

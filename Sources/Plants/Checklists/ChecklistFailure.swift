@@ -56,7 +56,8 @@ extension ChecklistFailure: CustomStringConvertible {
     case .file(let name, ENOENT):
       "\(name.displayedFileName.printable()): no such file; check the name"
     case .file(let name, let code):
-      "\(name.displayedFileName.printable()): it cannot be read: \(String(cString: strerror(code)))"
+      "\(name.displayedFileName.printable()): it cannot be read: "
+        + SystemFailure(code: code).explanation
     }
   }
 }

@@ -40,10 +40,10 @@ struct ChecklistSource {
       return try readTable("\(path)/\(table)", ChecklistReader(), body)
     }
     let description = "\(path)/\(DarwinCoreArchive.description)"
-    guard let data = FileManager.default.contents(atPath: description), data.count <= 1 << 20 else {
+    guard let bytes = try? NamedInput.contents(of: description, limit: 1 << 20) else {
       throw ChecklistFault("\(DarwinCoreArchive.description) in it cannot be read")
     }
-    let archive = try DarwinCoreArchive(description: Array(data))
+    let archive = try DarwinCoreArchive(description: bytes)
     // A description must not lead out of its folder.
     guard names.contains(archive.file) else {
       throw ChecklistFault("\(archive.file), which its description names, is missing")
@@ -95,9 +95,12 @@ struct ChecklistSource {
   static func readPieces(
     of path: String, _ body: (UnsafeRawBufferPointer) throws(ChecklistFault) -> Void
   ) throws(ChecklistFault) {
-    let descriptor =
-      path == "-" ? STDIN_FILENO : path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw ChecklistFault(code: errno) }
+    let descriptor: Int32
+    do throws(SystemFailure) {
+      descriptor = try path == "-" ? STDIN_FILENO : NamedInput.open(path)
+    } catch {
+      throw ChecklistFault(code: error.code)
+    }
     defer { if path != "-" { close(descriptor) } }
     var chunk = [UInt8](repeating: 0, count: 1 << 20)
     while true {

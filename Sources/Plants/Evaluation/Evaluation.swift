@@ -1,9 +1,12 @@
 package import Foundation
+import Imaging
 
 /// What came of asking a model about every photo of a manifest.
 package struct Evaluation: Codable, Equatable, Sendable {
   /// The form of the file.
   package static let schema = "plantid.evaluation/1"
+  /// More bytes than a run over a hundred thousand photos has.
+  private static let sizeLimit = 1 << 28
 
   /// The form of the file.
   package private(set) var schema = Self.schema
@@ -38,8 +41,11 @@ package struct Evaluation: Codable, Equatable, Sendable {
   ///
   /// - Throws: ``PlantsError/checklist(_:)`` for a file that holds something else.
   package init(at path: String) throws(PlantsError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .checklist(.file(path, code: 2))
+    let data: Data
+    do throws(SystemFailure) {
+      data = Data(try NamedInput.contents(of: path, limit: Self.sizeLimit))
+    } catch {
+      throw .checklist(.file(path, code: error.code))
     }
     struct Form: Decodable { var schema: String }
     guard let form = try? JSONDecoder().decode(Form.self, from: data), form.schema == Self.schema,

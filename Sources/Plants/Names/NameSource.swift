@@ -72,7 +72,8 @@ struct NameSource {
   /// A word as it is, the hybrid sign for a lone x, or a sign and a genus for `xFatshedera`.
   private static func splittingSign(_ word: Substring) -> [Substring] {
     if word == "x" || word == "X" { return [hybridSign] }
-    let second = word.dropFirst().first
+    // A genus has two letters at least: of `xX` a second reading would make two signs.
+    let second = word.count > 2 ? word.dropFirst().first : nil
     if word.first == "x", second?.isUppercase == true { return [hybridSign, word.dropFirst()] }
     return [word]
   }

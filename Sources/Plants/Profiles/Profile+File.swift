@@ -1,4 +1,5 @@
 package import Foundation
+import Imaging
 
 /// A profile as a user writes it.
 private struct ProfileFile: Decodable {
@@ -63,8 +64,12 @@ extension Profile {
   ///
   /// - Throws: ``PlantsError/profile(_:reason:)``.
   package init(contentsOfFile path: String) throws(PlantsError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .profile(path, reason: "it cannot be read; check the name")
+    let data: Data
+    do throws(SystemFailure) {
+      // A little more than is allowed, so that what is too long is told as that.
+      data = Data(try NamedInput.contents(of: path, limit: 1 << 20))
+    } catch {
+      throw .profile(path, reason: "it cannot be read: \(error.explanation)")
     }
     let last = path.split(separator: "/").last.map(String.init) ?? path
     try self.init(

@@ -20,11 +20,11 @@ final class AppendedLines {
 
   init(_ path: String) throws(PlantsError) {
     self.path = path
-    let number = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC) }
-    guard number >= 0 else {
-      throw .results(.file(FileFailure(operation: "read", path: path, code: errno)))
+    do throws(SystemFailure) {
+      descriptor = Descriptor(try NamedInput.open(path))
+    } catch {
+      throw .results(.file(FileFailure(operation: "read", path: path, code: error.code)))
     }
-    descriptor = Descriptor(number)
   }
 
   /// The next line without its end; nil when there is none.

@@ -27,6 +27,10 @@ package struct Report: Sendable {
   package func write(
     _ write: (String) throws(PlantsError) -> Void
   ) throws(PlantsError) -> ReportSummary {
+    // The page begins with what all rows come to, so they are read twice.
+    guard !NamedInput.isPipe(results) else {
+      throw .results(.file(FileFailure(operation: "read", path: results, code: ESPIPE)))
+    }
     let summary = try ReportSummary(of: results)
     let page = ReportPage(summary: summary, tool: tool)
     try write(page.opening)

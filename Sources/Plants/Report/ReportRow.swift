@@ -42,6 +42,9 @@ package struct ResultRows {
   private let file: AppendedLines
   /// The line that was read last, from 1.
   private var line = 0
+  /// Whether a last line was passed over because it was cut off.
+  private(set) var isCutOff = false
+  private var hasRows = false
 
   /// Opens a file of results.
   ///
@@ -66,11 +69,16 @@ package struct ResultRows {
         guard ReportRow.schemas.contains(row.schema) else {
           throw PlantsError.results(.otherVersion(path, schema: row.schema))
         }
+        hasRows = true
         return row
       } catch let error as PlantsError {
         throw error
       } catch {
-        if file.isCutOff { return nil }
+        // Of a file without any row before it nothing shows that it was going to be one.
+        if file.isCutOff, hasRows {
+          isCutOff = true
+          return nil
+        }
         throw .results(.unreadableRow(path, line: line, reason: Self.reason(error)))
       }
     }

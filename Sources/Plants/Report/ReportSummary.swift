@@ -16,6 +16,8 @@ package struct ReportSummary: Equatable, Sendable {
   package private(set) var models: [String] = []
   /// Whether a row says how sure it is.
   package private(set) var hasConfidence = false
+  /// Whether the last row was left out because it was cut off.
+  package private(set) var isCutOff = false
   private var tallies: [String: [String: Int]] = [:]
 
   /// The taxa that were found, those with the most photos first, then by name.
@@ -35,6 +37,7 @@ package struct ReportSummary: Equatable, Sendable {
   package init(of path: String) throws(PlantsError) {
     var rows = try ResultRows(path)
     while let row = try rows.next() { count(row) }
+    isCutOff = rows.isCutOff
   }
 
   private mutating func count(_ row: ReportRow) {

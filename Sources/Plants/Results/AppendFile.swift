@@ -28,12 +28,23 @@ final class AppendFile: Sendable {
     self.calls = calls
     self.canGoOn = canGoOn
     isRegular = try Self.canBeReplaced(path)
+    guard isRegular || !isOnlyRead else { throw .results(.isNoFile(self.name)) }
     let use = isOnlyRead ? O_RDONLY : isRegular ? O_APPEND | O_RDWR | O_CREAT : O_APPEND | O_WRONLY
-    let flags = use | O_CLOEXEC
-    let number = path.withSystemPath { open($0, flags, 0o666) }
+    let flags = use | O_CLOEXEC | (isRegular ? 0 : O_NONBLOCK)
+    var number = path.withSystemPath { open($0, flags, 0o666) }
+    // A pipe that nobody reads yet.
+    for _ in 0..<Self.patience where number < 0 && errno == ENXIO {
+      usleep(20_000)
+      number = path.withSystemPath { open($0, flags, 0o666) }
+    }
+    // Who reads slowly is waited for.
+    if number >= 0, !isRegular { _ = fcntl(number, F_SETFL, use) }
     guard number >= 0 else { throw Self.failure(isOnlyRead ? "read" : "write", self.name) }
     descriptor = Descriptor(number)
   }
+
+  /// How often it is looked whether somebody reads a pipe, fifty times a second.
+  private static let patience = 500
 
   /// Whether a path leads to a file, or to nothing yet, rather than to a pipe or a device.
   ///

@@ -90,25 +90,30 @@ extension ResultsFailure: CustomStringConvertible {
     case .unreadableSidecar(let path, let reason):
       "\(Self.shown(path)) was left as it is: \(reason)"
     case .list(let name, let code):
-      "cannot read the list of photos from \(name.printable()): \(String(cString: strerror(code)))"
+      "cannot read the list of photos from \(name.printable()): "
+        + SystemFailure(code: code).explanation
     case .listWithNULs(let name):
       "\(name.printable()) has NULs between its names; read it with --null"
     case .file(let failure):
-      "cannot \(failure.operation) \(Self.shown(failure.path)): "
-        + "\(String(cString: strerror(failure.code)))\(Self.remedy(failure))"
+      "cannot \(failure.operation) \(Self.shown(failure.path)): \(Self.reason(failure))"
     }
   }
 
   private static func shown(_ path: String) -> String { path.displayedFileName.printable() }
 
+  private static func reason(_ failure: FileFailure) -> String {
+    if failure.operation == "read" { return SystemFailure(code: failure.code).explanation }
+    return String(cString: strerror(failure.code)) + remedy(failure)
+  }
+
   private static func remedy(_ failure: FileFailure) -> String {
-    guard failure.operation != "read" else { return "" }
-    return switch failure.code {
+    switch failure.code {
     case ENOSPC, EDQUOT:
       failure.canGoOn
         ? "; what is there is whole: free some space and go on with --resume"
         : "; free some space, or name another file"
     case EACCES, EPERM, EROFS, ENOENT, ENOTDIR: "; name a file in a folder that can be written"
+    case ENXIO: "; nobody reads this pipe, or it is a socket: name a file"
     default: ""
     }
   }

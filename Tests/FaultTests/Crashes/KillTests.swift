@@ -135,7 +135,7 @@ import Testing
     process.executableURL = Program.binary.deletingLastPathComponent()
       .appending(path: "SessionProbe")
     process.arguments = words
-    process.environment = ["PLANTID_STATE_DIR": state]
+    process.environment = try Program().environment.merging(["PLANTID_STATE_DIR": state]) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardInput = FileHandle.nullDevice

@@ -46,6 +46,14 @@ struct BotanicalNameTests {
   }
 
   @Test(
+    "F04: a formula that is shown again is shown the same",
+    arguments: ["Rosa gallica x xX x canina", "Rosa gallica × xR × canina", "Fatsia x xHedera"])
+  func formulaAgain(text: String) throws {
+    let name = try #require(BotanicalName(text))
+    #expect(BotanicalName(name.canonical)?.canonical == name.canonical)
+  }
+
+  @Test(
     "F05: an uncertain name is not the plain species",
     arguments: [
       ("Hibbertia sp.", "Hibbertia sp.", PlantRank.genus, BotanicalName.Qualifier.species),

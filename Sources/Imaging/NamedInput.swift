@@ -1,0 +1,138 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Files that a user names for reading.
+///
+/// A pipe without a writer would be waited for without end: it is given up after a while.
+package enum NamedInput {
+  /// How long a pipe may be without a writer.
+  package static let patience: Double = 10
+
+  /// Opens a file for reading, waiting for somebody to write where it is a pipe.
+  ///
+  /// - Throws: the system's error number; `ETIMEDOUT` for a pipe that nobody writes to.
+  package static func open(
+    _ path: String, waitingAtMost seconds: Double = patience
+  ) throws(SystemFailure) -> CInt {
+    let name = path.fileSystemBytes.map { CChar(bitPattern: $0) } + [0]
+    var status = stat()
+    guard stat(name, &status) == 0 else { throw SystemFailure(code: errno) }
+    if status.st_mode & S_IFMT == S_IFIFO {
+      return try PipeOpening(name).descriptor(waitingAtMost: seconds)
+    }
+    let descriptor = openForReading(name)
+    guard descriptor >= 0 else { throw SystemFailure(code: errno) }
+    return descriptor
+  }
+
+  /// Whether a name is that of a pipe, which can be read only once.
+  package static func isPipe(_ path: String) -> Bool {
+    var status = stat()
+    let name = path.fileSystemBytes.map { CChar(bitPattern: $0) } + [0]
+    return stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
+  /// Reads a whole file; `limit` bytes are the most it may have.
+  ///
+  /// - Throws: the system's error number; `EFBIG` for a file that is too large.
+  package static func contents(of path: String, limit: Int) throws(SystemFailure) -> [UInt8] {
+    let descriptor = try open(path)
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count > 0 {
+        guard bytes.count + count <= limit else { throw SystemFailure(code: EFBIG) }
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        throw SystemFailure(code: errno)
+      }
+    }
+  }
+
+  fileprivate static func openForReading(_ name: [CChar]) -> CInt {
+    #if canImport(Glibc)
+      Glibc.open(name, O_RDONLY | O_CLOEXEC)
+    #elseif canImport(Musl)
+      Musl.open(name, O_RDONLY | O_CLOEXEC)
+    #else
+      Darwin.open(name, O_RDONLY | O_CLOEXEC)
+    #endif
+  }
+}
+
+/// Why the system did not hand over a file.
+package struct SystemFailure: Error, Equatable {
+  /// The system's error number.
+  package var code: CInt
+
+  /// Describes a failure.
+  package init(code: CInt) {
+    self.code = code
+  }
+
+  /// The system's words, and the way out.
+  package var explanation: String {
+    let words = String(cString: strerror(code))
+    return switch code {
+    case ETIMEDOUT: "nobody writes to this pipe; name a file"
+    case ESPIPE: "it is a pipe, and would have to be read twice; name a file"
+    case EFBIG: "it is too large; name another file"
+    case EISDIR, ENXIO: "\(words); name a file"
+    case ENOENT, ENOTDIR: "\(words); check the name"
+    case EACCES, EPERM: "\(words); allow it with chmod u+r"
+    default: words
+    }
+  }
+}
+
+/// A thread that opens a pipe, which takes until there is a writer.
+private final class PipeOpening: Sendable {
+  private let name: [CChar]
+  private let result = Mutex<(descriptor: CInt, code: CInt)>((-1, 0))
+  private let isDone = DispatchSemaphore(value: 0)
+
+  init(_ name: [CChar]) {
+    self.name = name
+    let thread = DispatchQueue(label: "plantid.pipe")
+    thread.async { [self] in
+      let descriptor = NamedInput.openForReading(self.name)
+      let code = errno
+      result.withLock { $0 = (descriptor, code) }
+      isDone.signal()
+    }
+  }
+
+  func descriptor(waitingAtMost seconds: Double) throws(SystemFailure) -> CInt {
+    guard isDone.wait(timeout: .now() + seconds) == .timedOut else {
+      let (descriptor, code) = result.withLock { $0 }
+      guard descriptor >= 0 else { throw SystemFailure(code: code) }
+      return descriptor
+    }
+    // A writer, if only for a moment, is what lets the thread go on.
+    let writer = name.withUnsafeBufferPointer { name in
+      name.baseAddress.map { openForWriting($0) } ?? -1
+    }
+    if writer >= 0 {
+      isDone.wait()
+      close(writer)
+      let opened = result.withLock { $0.descriptor }
+      if opened >= 0 { close(opened) }
+    }
+    throw SystemFailure(code: ETIMEDOUT)
+  }
+}
+
+private func openForWriting(_ name: UnsafePointer<CChar>) -> CInt {
+  open(name, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import Imaging
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("G04: pipes that a user names") struct NamedInputTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "named-input-\(UUID().uuidString)").path(percentEncoded: false)
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  private func pipe() -> String {
+    let path = folder + "/pipe"
+    mkfifo(path, 0o600)
+    return path
+  }
+
+  @Test func aPipeWithoutAWriterIsGivenUp() {
+    let path = pipe()
+    #expect(throws: SystemFailure(code: ETIMEDOUT)) {
+      try NamedInput.open(path, waitingAtMost: 0.05)
+    }
+    #expect(NamedInput.isPipe(path))
+    #expect(SystemFailure(code: ETIMEDOUT).explanation.contains("name a file"))
+  }
+
+  @Test func aWriterThatComesLaterIsWaitedFor() throws {
+    let path = pipe()
+    let writer = Thread {
+      usleep(50_000)
+      let descriptor = Foundation.open(path, O_WRONLY)
+      _ = write(descriptor, "rose", 4)
+      close(descriptor)
+    }
+    writer.start()
+    #expect(try NamedInput.contents(of: path, limit: 4) == Array("rose".utf8))
+  }
+
+  @Test func whatIsNoFileOrTooLargeIsSaid() throws {
+    let file = folder + "/file"
+    try Data("rose".utf8).write(to: URL(filePath: file))
+    #expect(try NamedInput.contents(of: file, limit: 4).count == 4)
+    for (path, code) in [
+      (file, EFBIG), (folder, EISDIR), (folder + "/none", ENOENT), (file + "/x", ENOTDIR),
+      ("/dev/zero", EFBIG),
+    ] {
+      #expect(throws: SystemFailure(code: code)) { try NamedInput.contents(of: path, limit: 3) }
+    }
+  }
+}
