@@ -14,8 +14,11 @@ constexpr int32_t rated_floats = 1 << 23;
 constexpr int32_t least_branches = 32;
 constexpr int32_t most_branches = 255;
 
-void evaluate(const pll_context &context, llama_context *handle, pl::Batch &batch) {
-  int32_t status = batch.decode(handle);
+// Evaluates a batch in what `holder` tells, which may become another one for want of room.
+template <typename Holder>
+void evaluate(pll_context &context, Holder holder, pl::Batch &batch) {
+  int32_t status = batch.decode(holder());
+  while (status == 1 && pl::grow(context, 0)) status = batch.decode(holder());
   if (status == 2 || pll_flag_raised(context.flag)) throw Failure{PLL_CANCELLED, "cancelled"};
   if (status == 1) throw Failure{PLL_CONTEXT_FULL, "the context is full"};
   if (status != 0) {
@@ -47,10 +50,10 @@ void extend(pll_context &context, const pll_step *steps, size_t count) {
   }
   // What branch 0 rated is written over.
   context.has_logits = false;
-  llama_context *handle = pl::take_branches(context);
-  evaluate(context, handle, batch);
+  auto holder = [&] { return pl::take_branches(context); };
+  evaluate(context, holder, batch);
   if (is_lonely) {
-    llama_memory_seq_rm(llama_get_memory(handle), steps[0].branch, steps[0].position + 1, -1);
+    llama_memory_seq_rm(llama_get_memory(holder()), steps[0].branch, steps[0].position + 1, -1);
   }
 }
 
@@ -59,7 +62,7 @@ llama_context *holder(const pll_context &context) {
 }
 
 uint32_t size(const pll_context &context) {
-  return context.lanes ? llama_n_ctx_seq(holder(context)) : llama_n_ctx(holder(context));
+  return context.lanes ? llama_n_ctx_seq(holder(context)) : context.limit;
 }
 
 size_t batch_size(const pll_context &context) { return llama_n_batch(holder(context)); }
@@ -73,7 +76,8 @@ void decode(pll_context &context, const std::vector<llama_token> &tokens, size_t
               last && index + 1 >= counting);
   }
   pl::Alone alone(context);
-  evaluate(context, alone.get(), batch);
+  pl::make_room(context, context.used + static_cast<uint32_t>(tokens.size()));
+  evaluate(context, [&] { return alone.get(); }, batch);
   context.position += static_cast<int32_t>(counting);
   context.used += static_cast<uint32_t>(counting);
   context.has_logits = last;
@@ -156,9 +160,7 @@ pll_status pll_context_new(pll_model *model, const pll_context_options *options,
     if (context->branches > 0) context->rows = options->rows;
     context->vocabulary = model->vocabulary;
     context->flag = flag;
-    context->asked = params;
-    context->handle.reset(llama_init_from_model(model->handle.get(), params));
-    if (!context->handle) throw Failure{PLL_FAILED, "the context cannot be made"};
+    pl::make_own(*context, model->handle.get(), params);
     *out = context.release();
   });
 }
@@ -331,6 +333,7 @@ pll_status pll_context_restore(pll_context *context, const uint8_t *bytes, size_
       count = among.size();
     }
     pl::Alone alone(*context);
+    pl::make_room(*context, used);
     if (llama_state_seq_set_data(alone.get(), bytes, count, context->sequence) != count) {
       llama_memory_seq_rm(alone.memory(), context->sequence, -1, -1);
       throw Failure{PLL_MISMATCH, "the state is not of this context"};

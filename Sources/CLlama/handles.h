@@ -58,6 +58,7 @@ struct pll_context {
   const pll_flag *flag = nullptr;
   int32_t position = 0;
   uint32_t used = 0;
+  uint32_t limit = 0;  // tokens that what is no lane may hold; it has not always room for them yet
   llama_context_params asked{};
   bool has_logits = false;
   uint32_t branches = 0;

@@ -146,23 +146,26 @@ void evaluate_steps(pll_lanes &lanes, Hold &hold) {
 
 namespace pl {
 
-Alone::Alone(pll_context &context) : context(context), handle(context.handle.get()) {
+Alone::Alone(pll_context &context) : context(context) {
   pll_lanes *lanes = context.lanes;
   if (lanes == nullptr) return;
-  handle = lanes->handle.get();
   Hold hold(lanes->lock);
   context.stage = Stage::away;
   lanes->changed.notify_all();
   lanes->changed.wait(hold, [&] { return !lanes->is_evaluating; });
   lanes->is_evaluating = true;
-  use_threads(handle, free_threads(*lanes, lanes->brancher != nullptr));
-  llama_set_abort_callback(handle, flag_stops, const_cast<pll_flag *>(context.flag));
+  use_threads(get(), free_threads(*lanes, lanes->brancher != nullptr));
+  llama_set_abort_callback(get(), flag_stops, const_cast<pll_flag *>(context.flag));
+}
+
+llama_context *Alone::get() const {
+  return context.lanes ? context.lanes->handle.get() : context.handle.get();
 }
 
 Alone::~Alone() {
   pll_lanes *lanes = context.lanes;
   if (lanes == nullptr) return;
-  llama_set_abort_callback(handle, nullptr, nullptr);
+  llama_set_abort_callback(get(), nullptr, nullptr);
   Hold hold(lanes->lock);
   lanes->is_evaluating = false;
   lanes->changed.notify_all();

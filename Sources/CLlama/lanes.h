@@ -34,6 +34,15 @@ llama_context_params alone_params(const pll_context_options &options, uint32_t b
 
 bool flag_stops(void *flag);
 
+// Makes the llama context of what is no lane, for the beginning smaller than it may become.
+void make_own(pll_context &context, llama_model *model, llama_context_params params);
+
+// Makes it larger, at least for so many tokens where it may be; false where it may not be larger than it is.
+bool grow(pll_context &context, uint32_t tokens);
+
+// Makes it larger only where it does not hold so many tokens.
+void make_room(pll_context &context, uint32_t tokens);
+
 // The llama context that holds branch 0, for as long as this lives: of lanes, none of the others is evaluated
 // meanwhile.
 class Alone {
@@ -43,12 +52,11 @@ class Alone {
   Alone(const Alone &) = delete;
   Alone &operator=(const Alone &) = delete;
 
-  llama_context *get() const { return handle; }
-  llama_memory_t memory() const { return llama_get_memory(handle); }
+  llama_context *get() const;
+  llama_memory_t memory() const { return llama_get_memory(get()); }
 
  private:
   pll_context &context;
-  llama_context *handle;
 };
 
 // Evaluates the next token of a lane together with those of the others; its logits are there then.

@@ -84,6 +84,7 @@ void append_image(pll_context &context, pll_projector &projector, const mtmd_inp
   }
   encode(context, projector, chunk, encode_us);
   pl::Alone alone(context);
+  pl::make_room(context, context.used + count);
   llama_pos next = 0;
   int32_t status = mtmd_helper_decode_image_chunk(
       projector.handle.get(), alone.get(), chunk, mtmd_get_output_embd(projector.handle.get()),

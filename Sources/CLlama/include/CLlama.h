@@ -273,7 +273,7 @@ typedef struct pll_context_info {
   int32_t flash_attention;   // as asked of llama.cpp: -1 automatic, 0 off, 1 on
 } pll_context_info;
 
-// Model and flag must outlive the context. While the flag is raised, evaluation ends with
+// Model and flag must outlive the context. It takes up memory for `size` tokens only when they are there. While the flag is raised, evaluation ends with
 // PLL_CANCELLED.
 pll_status pll_context_new(pll_model *model, const pll_context_options *options, const pll_flag *flag,
                          pll_context **out);
