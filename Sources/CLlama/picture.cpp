@@ -2,7 +2,7 @@
 #include <chrono>
 #include <cstdio>
 
-#include "handles.h"
+#include "lanes.h"
 
 namespace {
 
@@ -57,18 +57,9 @@ bool widths(const std::string &log, int &model, int &projector) {
                      &projector) == 2;
 }
 
-void append_image(pll_context &context, pll_projector &projector, const mtmd_input_chunk *chunk,
-                  int64_t &encode_us) {
-  auto count = static_cast<uint32_t>(mtmd_input_chunk_get_n_tokens(chunk));
-  llama_context *handle = context.handle.get();
-  if (context.used + count > llama_n_ctx(handle)) {
-    throw Failure{PLL_CONTEXT_FULL, "the context is full"};
-  }
-  if (mtmd_decode_use_non_causal(projector.handle.get(), chunk) && count > llama_n_ubatch(handle)) {
-    throw Failure{PLL_INVALID, "a picture of " + std::to_string(count) +
-                                  " tokens does not fit into one batch of " +
-                                  std::to_string(llama_n_ubatch(handle))};
-  }
+void encode(pll_context &context, pll_projector &projector, const mtmd_input_chunk *chunk,
+            int64_t &encode_us) {
+  pl::Elsewhere elsewhere(context);
   auto start = std::chrono::steady_clock::now();
   int32_t status = mtmd_encode_chunk(projector.handle.get(), chunk);
   encode_us += std::chrono::duration_cast<std::chrono::microseconds>(
@@ -76,15 +67,35 @@ void append_image(pll_context &context, pll_projector &projector, const mtmd_inp
                    .count();
   if (pll_flag_raised(projector.flag)) throw Failure{PLL_CANCELLED, "cancelled"};
   if (status != 0) throw Failure{PLL_FAILED, "the picture cannot be encoded"};
+}
+
+void append_image(pll_context &context, pll_projector &projector, const mtmd_input_chunk *chunk,
+                  int64_t &encode_us) {
+  auto count = static_cast<uint32_t>(mtmd_input_chunk_get_n_tokens(chunk));
+  pll_context_info info{};
+  pll_context_describe(&context, &info);
+  if (context.used + count > info.size) throw Failure{PLL_CONTEXT_FULL, "the context is full"};
+  llama_context *holder = context.lanes ? context.lanes->handle.get() : context.handle.get();
+  uint32_t batch = llama_n_ubatch(holder);
+  if (mtmd_decode_use_non_causal(projector.handle.get(), chunk) && count > batch) {
+    throw Failure{PLL_INVALID, "a picture of " + std::to_string(count) +
+                                  " tokens does not fit into one batch of " +
+                                  std::to_string(batch)};
+  }
+  encode(context, projector, chunk, encode_us);
+  pl::Alone alone(context);
+  pl::make_room(context, context.used + count);
   llama_pos next = 0;
-  status = mtmd_helper_decode_image_chunk(
-      projector.handle.get(), handle, chunk, mtmd_get_output_embd(projector.handle.get()),
-      context.position, 0, static_cast<int32_t>(llama_n_batch(handle)), &next, nullptr, nullptr);
+  int32_t status = mtmd_helper_decode_image_chunk(
+      projector.handle.get(), alone.get(), chunk, mtmd_get_output_embd(projector.handle.get()),
+      context.position, context.sequence, static_cast<int32_t>(llama_n_batch(alone.get())), &next,
+      nullptr, nullptr);
   if (status == 2 || pll_flag_raised(projector.flag)) throw Failure{PLL_CANCELLED, "cancelled"};
   if (status != 0) throw Failure{PLL_FAILED, "the picture cannot be evaluated"};
   context.position = next;
   context.used += count;
   context.has_logits = false;
+  context.is_drawing = false;
 }
 
 }  // namespace

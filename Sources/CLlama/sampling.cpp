@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "handles.h"
+#include "lanes.h"
 
 namespace {
 
@@ -297,9 +297,7 @@ pll_status pll_sampler_accept(pll_sampler *sampler, pll_token token) {
 pll_status pll_context_draw(pll_context *context, pll_sampler *sampler, pll_token *token,
                           bool *finished) {
   return pl::fenced([&] {
-    if (!context->has_logits) throw Failure{PLL_INVALID, "nothing was evaluated"};
-    float *logits = llama_get_logits_ith(context->handle.get(), -1);
-    if (logits == nullptr) throw Failure{PLL_FAILED, "the evaluation left no result"};
+    float *logits = pl::last_logits(*context);
     for (llama_token banned : sampler->banned) logits[banned] = -INFINITY;
     llama_token chosen = sampler->chain ? random(*sampler, logits) : greedy(*sampler, logits);
     bool ends = llama_vocab_is_eog(sampler->vocabulary, chosen);
@@ -310,6 +308,9 @@ pll_status pll_context_draw(pll_context *context, pll_sampler *sampler, pll_toke
         ends = allows(*sampler, sampler->end);
       }
     }
+    // What ends an answer may still be read; then nothing follows that other lanes could wait for.
+    context->is_drawing = !ends;
+    if (ends) pl::leave(*context);
     *token = chosen;
     *finished = ends;
   });

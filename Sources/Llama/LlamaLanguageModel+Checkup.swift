@@ -75,10 +75,9 @@ extension LlamaLanguageModel.Checkup {
       if !files.model.hasTemplate {
         problems.append(.template(path: files.model.path, reason: "it has no chat template"))
       }
-      let size = min(configuration.contextSize, files.model.trainedContext)
-      contextSize = size
-      // Two bytes for each number that the cache keeps.
-      memoryNeeded = files.model.size + UInt64(2 * size * files.model.cachedNumbersPerToken)
+      contextSize = min(configuration.contextSize, files.model.trainedContext)
+      memoryNeeded =
+        files.model.size + files.model.contextMemory(size: configuration.contextSize)
     } catch {
       problems.append(error)
     }

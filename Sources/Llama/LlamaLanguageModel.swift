@@ -14,8 +14,8 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
   public let configuration: Configuration
   let worker: Worker
   let waiting: WaitingRequests
-  private let weights: SharedWeights
-  private let progress: @Sendable (LlamaProgress) -> Void
+  let weights: SharedWeights
+  let progress: @Sendable (LlamaProgress) -> Void
 
   /// Creates a model; its files are read when they are needed.
   ///
@@ -25,30 +25,19 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
   public init(
     configuration: Configuration, progress: (@Sendable (LlamaProgress) -> Void)? = nil
   ) {
-    self.init(configuration, weights: SharedWeights(), progress: progress ?? { _ in })
+    self.init(
+      configuration, weights: SharedWeights(), lanes: nil, progress: progress ?? { _ in })
   }
 
-  private init(
-    _ configuration: Configuration, weights: SharedWeights,
+  init(
+    _ configuration: Configuration, weights: SharedWeights, lanes: Lanes?,
     progress: @escaping @Sendable (LlamaProgress) -> Void
   ) {
     self.configuration = configuration
     self.weights = weights
     self.progress = progress
-    worker = Worker(configuration: configuration, weights: weights, report: progress)
+    worker = Worker(configuration: configuration, weights: weights, lanes: lanes, report: progress)
     waiting = WaitingRequests(limit: configuration.mostWaitingRequests)
-  }
-
-  /// Models with contexts of their own on one set of weights, which answer at the same time.
-  ///
-  /// They share the threads; an answer does not depend on how many those are.
-  public func lanes(_ count: Int) -> [LlamaLanguageModel] {
-    guard count > 1 else { return [self] }
-    var configuration = configuration
-    configuration.threads = max(1, configuration.effectiveThreads / count)
-    return (0..<count).map { _ in
-      LlamaLanguageModel(configuration, weights: weights, progress: progress)
-    }
   }
 
   /// It calls tools, its answers can be held to a schema, and it sees where there is a projector.

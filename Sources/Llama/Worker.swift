@@ -10,6 +10,7 @@ actor Worker {
   private let stop = StopFlag()
   private let configuration: LlamaLanguageModel.Configuration
   private let weights: SharedWeights
+  private let lanes: Lanes?
   private let report: @Sendable (LlamaProgress) -> Void
   private var engine: Engine?
   private var knownFingerprint: ModelFingerprint?
@@ -17,11 +18,12 @@ actor Worker {
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   init(
-    configuration: LlamaLanguageModel.Configuration, weights: SharedWeights,
+    configuration: LlamaLanguageModel.Configuration, weights: SharedWeights, lanes: Lanes?,
     report: @escaping @Sendable (LlamaProgress) -> Void
   ) {
     self.configuration = configuration
     self.weights = weights
+    self.lanes = lanes
     self.report = report
   }
 
@@ -138,8 +140,8 @@ actor Worker {
   private func loadedEngine() throws -> Engine {
     if let engine { return engine }
     let made = try Engine(
-      files: configuration.files(), weights: weights, settings: configuration.settings(),
-      stop: stop, report: report)
+      files: configuration.files(), weights: weights, lanes: lanes,
+      settings: configuration.settings(), stop: stop, report: report)
     engine = made
     return made
   }

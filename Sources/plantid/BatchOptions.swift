@@ -8,7 +8,7 @@ extension Shard: Readable {
   package var word: String { description }
 }
 
-/// How many photos the model looks at together.
+/// How many photos the model looks at together: conversations of one context.
 enum Parallelism: Equatable, Sendable, Readable {
   case count(Int)
   case automatic
@@ -54,7 +54,9 @@ struct BatchOptions: Equatable, Sendable {
       .flag("resume", \.resumes, "Go on with the file of --output after its last whole row"),
       .flag("retry-failed", \.retriesFailures, "With --resume, try photos without an answer again"),
       .option("shard", \.shard, as: "i/n", "Take the i-th of n parts of the photos"),
-      .option("parallel", \.parallel, as: "count", "How many photos to look at together, or auto"),
+      .option(
+        "parallel", \.parallel, as: "count",
+        "Photos to look at together in one context, or auto"),
       .flag("follow", \.followsLinks, "Follow symbolic links in folders"),
       .flag("with-location", \.tellsPlace, "Put date and place of a photo into its row"),
       .flag(

@@ -96,11 +96,11 @@ extension InstalledModels {
 }
 
 extension LocalModel {
-  /// Contexts that look at photos at the same time; on processors one a core wastes the least, up to four.
+  /// Models that look at photos at the same time.
   func lanes(_ parallelism: Parallelism) -> [LocalModel] {
     switch parallelism {
     case .count(let count): lanes(count)
-    case .automatic: lanes(min(configuration.effectiveThreads, 4))
+    case .automatic: lanes(usefulLaneCount)
     }
   }
 

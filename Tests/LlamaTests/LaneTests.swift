@@ -45,6 +45,18 @@ import Testing
     #expect(row[0].tokens == row[3].tokens)
   }
 
+  private static let room: [(weights: UInt64, context: UInt64, available: UInt64, count: Int)] = [
+    (4, 1, 1000, 4), (4, 10, 30, 1), (4, 10, 60, 1), (4, 10, 90, 3), (50, 1, 90, 1), (4, 0, 90, 1),
+  ]
+
+  @Test(arguments: room) func lanesAreAsManyAsThereIsMemoryFor(
+    weights: UInt64, context: UInt64, available: UInt64, count: Int
+  ) {
+    let found = LlamaLanguageModel.laneCount(
+      atMost: 4, weights: weights, context: context, available: available)
+    #expect(found == count)
+  }
+
   @Test(.requiresModel, arguments: [2, 3]) func lanesAnswerWhatOneModelAnswers(
     count: Int
   ) async throws {

@@ -44,8 +44,8 @@ final class Engine {
   ///
   /// - Throws: ``LlamaError``; `CancellationError` when the flag was raised.
   init(
-    files: ModelFiles, weights: SharedWeights = SharedWeights(), settings: Settings,
-    stop: StopFlag,
+    files: ModelFiles, weights: SharedWeights = SharedWeights(), lanes: Lanes? = nil,
+    settings: Settings, stop: StopFlag,
     report: @escaping @Sendable (LlamaProgress) -> Void
   ) throws {
     let path = files.model.path
@@ -60,9 +60,14 @@ final class Engine {
       }
       let trained = loaded.model.trainedContext
       let size = trained > 0 ? min(settings.contextSize, trained) : settings.contextSize
-      context = try Context(
-        model: loaded, size: size, batch: Self.batch(for: files, size: size),
-        threads: settings.threads, stop: stop)
+      let batch = Self.batch(for: files, size: size)
+      if let lanes {
+        context = try lanes.context(
+          model: loaded, size: size, batch: batch, threads: settings.threads, stop: stop)
+      } else {
+        context = try Context(
+          model: loaded, size: size, batch: batch, threads: settings.threads, stop: stop)
+      }
     } catch {
       throw error.error(about: path)
     }

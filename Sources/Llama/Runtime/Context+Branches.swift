@@ -31,9 +31,7 @@ extension Context {
 
   mutating func drop(_ branch: BranchID) { pll_context_drop(handle, branch) }
 
-  mutating func dropBranches() {
-    for branch in 0..<branchCount { drop(BranchID(branch + 1)) }
-  }
+  mutating func dropBranches() { pll_context_drop_all(handle) }
 
   /// Evaluates tokens of branches together.
   mutating func extend(_ steps: [BranchStep]) throws(ShimFailure) {

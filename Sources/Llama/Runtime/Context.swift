@@ -5,7 +5,7 @@ internal import Foundation
 struct Context: ~Copyable {
   let handle: OpaquePointer
   /// What the handle borrows and has to be outlived by.
-  private let borrowed: (LoadedModel, StopFlag)
+  private let borrowed: (LoadedModel, SharedContext?, StopFlag)
   let size: Int
   let types: CacheTypes
 
@@ -16,19 +16,33 @@ struct Context: ~Copyable {
     var flashAttention: Int32
   }
 
+  /// Makes a context of its own; `rows` is what a token by itself is evaluated with.
   init(
-    model: LoadedModel, size: Int, batch: Int, threads: Int, stop: StopFlag
+    model: LoadedModel, size: Int, batch: Int, threads: Int, rows: pll_rows = pll_rows(),
+    stop: StopFlag
   ) throws(ShimFailure) {
     var options = pll_context_options(
       size: UInt32(clamping: size), batch: UInt32(clamping: batch),
-      threads: Int32(clamping: threads))
+      threads: Int32(clamping: threads), rows: rows)
     var made: OpaquePointer?
     try check(pll_context_new(model.model.handle, &options, stop.handle, &made))
-    let handle = try owned(made)
+    self.init(try owned(made), borrowing: (model, nil, stop))
+  }
+
+  /// Takes one of the lanes of a context.
+  init(in shared: SharedContext, stop: StopFlag) throws(ShimFailure) {
+    var made: OpaquePointer?
+    try check(pll_lanes_add(shared.handle, stop.handle, &made))
+    self.init(try owned(made), borrowing: (shared.model, shared, stop))
+  }
+
+  private init(
+    _ handle: OpaquePointer, borrowing borrowed: (LoadedModel, SharedContext?, StopFlag)
+  ) {
     var info = pll_context_info()
     pll_context_describe(handle, &info)
     self.handle = handle
-    borrowed = (model, stop)
+    self.borrowed = borrowed
     self.size = Int(info.size)
     types = CacheTypes(
       key: info.key_type, value: info.value_type, flashAttention: info.flash_attention)

@@ -35,6 +35,13 @@ struct Model: ~Copyable {
 
   deinit { pll_model_free(handle) }
 
+  /// With how many rows a token may be evaluated together without a change of its numbers.
+  func rows(threads: Int) throws(ShimFailure) -> pll_rows {
+    var rows = pll_rows()
+    try check(pll_rows_find(handle, Int32(clamping: threads), &rows))
+    return rows
+  }
+
   /// The tokens of a text; only with `special` may it name control tokens.
   func tokens(of text: String, special: Bool, first: Bool = false) throws(ShimFailure) -> [Token] {
     var text = text
