@@ -18,10 +18,10 @@ extension LlamaLanguageModel {
     }
   }
 
-  /// How many lanes are worth their memory on this machine: four, of which some look at a photo while the next
-  /// tokens of the others meet, or fewer where half of the memory that is free cannot hold their contexts.
+  /// How many lanes are worth their memory on this machine: one a thread, up to four, or fewer where half of the
+  /// memory that is free cannot hold their contexts.
   public var usefulLaneCount: Int {
-    let most = 4
+    let most = min(configuration.effectiveThreads, 4)
     guard let file = try? configuration.files().model, let available = Memory.available else {
       return most
     }

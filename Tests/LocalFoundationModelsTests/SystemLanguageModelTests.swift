@@ -85,6 +85,17 @@ import Testing
     #expect(LanguageModelSession { "Be brief." }.transcript.count == 1)
   }
 
+  private struct Brief: LanguageModelSession.DynamicProfile {
+    var body: some DynamicProfile {
+      Profile { Instructions("You name plants.") }.maximumResponseTokens(8)
+    }
+  }
+
+  @Test(.enabled(if: pair != nil)) func profilesNeedNoModelNamed() async throws {
+    let session = LanguageModelSession(profile: Brief())
+    #expect(try await !session.respond(to: "how often to water?").content.isEmpty)
+  }
+
   @Test(.enabled(if: pair != nil)) func tokensAreCounted() async throws {
     let model = model()
     let short = try await model.tokenCount(for: "Hello")

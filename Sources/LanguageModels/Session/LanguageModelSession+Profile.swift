@@ -1,13 +1,25 @@
 extension LanguageModelSession {
+  // Where this machine's model is imported, that of the same form which falls back on it goes first.
   /// Creates a session with a profile that it asks for before each answer.
   ///
   /// - Parameters:
   ///   - profile: The profile, which has to name a model.
   ///   - history: What was said before.
+  @_disfavoredOverload
   public convenience init(
     profile: sending some DynamicProfile, history: some Collection<Transcript.Entry> = []
   ) {
-    self.init(setup: SessionSetup(profile: profile), transcript: Transcript(entries: history))
+    self.init(profile: profile, history: history, fallback: nil)
+  }
+
+  /// The same with a model for profiles that name none.
+  package convenience init(
+    profile: sending some DynamicProfile, history: some Collection<Transcript.Entry>,
+    fallback: (any LanguageModel)?
+  ) {
+    self.init(
+      setup: SessionSetup(profile: profile, fallback: fallback),
+      transcript: Transcript(entries: history))
   }
 
   /// Creates a session with instructions that it asks for before each answer.

@@ -18,9 +18,14 @@ struct SessionSetup: Sendable {
     resolve = { [profile] in profile }
   }
 
-  init(profile: sending some LanguageModelSession.DynamicProfile) {
+  /// A profile, with the model to take where it names none.
+  init(profile: sending some LanguageModelSession.DynamicProfile, fallback: (any LanguageModel)?) {
     let source: any ProfileSource = Source(profile)
-    resolve = { source.resolved }
+    resolve = {
+      var profile = source.resolved
+      if profile.model == nil { profile.model = fallback }
+      return profile
+    }
   }
 
   /// What the profile comes to now; its session properties are those given.
