@@ -1,6 +1,5 @@
 // Several lanes in one llama.cpp context.
 #include <algorithm>
-#include <chrono>
 
 #include "batch.h"
 #include "lanes.h"
@@ -10,9 +9,6 @@ namespace {
 using pl::Failure;
 using Stage = pll_context::Stage;
 using Hold = std::unique_lock<std::mutex>;
-
-// How long lanes wait for one that was to go on, at most.
-constexpr auto patience = std::chrono::milliseconds(10);
 
 bool goes_on_now(const pll_context *lane) {
   return lane != nullptr && lane->stage == Stage::going_on;
@@ -180,7 +176,7 @@ void step(pll_context &context, llama_token token, bool goes_on) {
     context.goes_on = goes_on;
     context.stage = Stage::waiting;
     lanes.changed.notify_all();
-    auto end = std::chrono::steady_clock::now() + patience;
+    auto end = std::chrono::steady_clock::now() + lanes.patience;
     auto others_go_on = [&] {
       return std::any_of(lanes.members.begin(), lanes.members.end(), goes_on_now);
     };
@@ -275,7 +271,7 @@ Elsewhere::~Elsewhere() {
 }  // namespace pl
 
 pll_status pll_lanes_new(pll_model *model, const pll_context_options *options, uint32_t count,
-                       pll_lanes **out) {
+                       uint32_t patience_ms, pll_lanes **out) {
   return pl::fenced([&] {
     if (count < 2 || count > llama_max_parallel_sequences() || options->rows.least < 1 ||
         options->rows.most < std::max(options->rows.least, 2u)) {
@@ -287,6 +283,7 @@ pll_status pll_lanes_new(pll_model *model, const pll_context_options *options, u
     }
     auto lanes = std::make_unique<pll_lanes>();
     lanes->count = count;
+    lanes->patience = std::chrono::milliseconds(patience_ms);
     lanes->members.resize(count);
     lanes->threads = options->threads;
     lanes->lane_threads = std::max(1, options->threads / static_cast<int32_t>(count));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
 
@@ -104,6 +105,7 @@ struct pll_lanes {
   int32_t threads = 1;
   int32_t lane_threads = 1;  // of a lane that computes elsewhere
   pl::Rows rows;
+  std::chrono::milliseconds patience{0};
 
   std::mutex lock;  // of all that follows, and of the stages of the lanes
   std::condition_variable changed;

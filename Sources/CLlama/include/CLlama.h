@@ -362,10 +362,11 @@ pll_status pll_context_restore(pll_context *context, const uint8_t *bytes, size_
 typedef struct pll_lanes pll_lanes;
 
 // Makes room for `count` lanes of options->size tokens each, at least 2, with the rows that were found;
-// options->threads are for all together. PLL_WRONG_KIND when this kind of model cannot hold several
-// conversations. The model must outlive the lanes. May be given from thread to thread.
+// options->threads are for all together. A lane waits for one in the middle of an answer for `patience_ms` at
+// most. PLL_WRONG_KIND when this kind of model cannot hold several conversations. The model must outlive the
+// lanes. May be given from thread to thread.
 pll_status pll_lanes_new(pll_model *model, const pll_context_options *options, uint32_t count,
-                       pll_lanes **out);
+                       uint32_t patience_ms, pll_lanes **out);
 
 // Every lane must be freed before.
 void pll_lanes_free(pll_lanes *lanes);

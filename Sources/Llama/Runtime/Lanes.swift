@@ -68,14 +68,20 @@ final class SharedContext: Sendable {
   let model: LoadedModel
 
   /// Makes room for lanes; nil when the model cannot hold several conversations.
+  ///
+  /// A lane waits for the next token of one in the middle of its answer, but no longer than `patience`: that
+  /// one may have lost its thread.
   init?(
-    model: LoadedModel, size: Int, batch: Int, threads: Int, rows: pll_rows, count: Int
+    model: LoadedModel, size: Int, batch: Int, threads: Int, rows: pll_rows, count: Int,
+    patience: Duration = .milliseconds(10)
   ) throws(ShimFailure) {
     var options = pll_context_options(
       size: UInt32(clamping: size), batch: UInt32(clamping: batch),
       threads: Int32(clamping: threads), rows: rows)
     var made: OpaquePointer?
-    let status = pll_lanes_new(model.model.handle, &options, UInt32(clamping: count), &made)
+    let status = pll_lanes_new(
+      model.model.handle, &options, UInt32(clamping: count),
+      UInt32(clamping: Int(patience.milliseconds)), &made)
     if status == PLL_WRONG_KIND { return nil }
     try check(status)
     handle = try owned(made)
