@@ -39,6 +39,7 @@ private final class Interruption: Sendable {
   private let queue = DispatchQueue(label: "plantid.signals")
 
   private init() {
+    let watched = DispatchSemaphore(value: 0)
     for number in [SIGINT, SIGTERM] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
@@ -51,7 +52,10 @@ private final class Interruption: Sendable {
         guard let action else { _exit(ExitStatus.interrupted) }
         action()
       }
+      source.setRegistrationHandler { watched.signal() }
       source.resume()
+      // What comes between being ignored and being watched would be lost.
+      watched.wait()
     }
   }
 
