@@ -50,22 +50,18 @@ void extend(pll_context &context, const pll_step *steps, size_t count) {
   }
   // What branch 0 rated is written over.
   context.has_logits = false;
-  auto holder = [&] { return pl::take_branches(context); };
-  evaluate(context, holder, batch);
+  auto branches = [&] { return pl::take_branches(context); };
+  evaluate(context, branches, batch);
   if (is_lonely) {
-    llama_memory_seq_rm(llama_get_memory(holder()), steps[0].branch, steps[0].position + 1, -1);
+    llama_memory_seq_rm(llama_get_memory(branches()), steps[0].branch, steps[0].position + 1, -1);
   }
 }
 
-llama_context *holder(const pll_context &context) {
-  return context.lanes ? context.lanes->handle.get() : context.handle.get();
-}
-
 uint32_t size(const pll_context &context) {
-  return context.lanes ? llama_n_ctx_seq(holder(context)) : context.limit;
+  return context.lanes ? llama_n_ctx_seq(pl::holder(context)) : context.limit;
 }
 
-size_t batch_size(const pll_context &context) { return llama_n_batch(holder(context)); }
+size_t batch_size(const pll_context &context) { return llama_n_batch(pl::holder(context)); }
 
 // Evaluates tokens, of which only the first `counting` count.
 void decode(pll_context &context, const std::vector<llama_token> &tokens, size_t counting,
@@ -195,7 +191,7 @@ void pll_context_clear(pll_context *context) {
 }
 
 bool pll_context_can_cut(const pll_context *context) {
-  const llama_model *model = llama_get_model(holder(*context));
+  const llama_model *model = llama_get_model(pl::holder(*context));
   // A window that has slid on, and a rolling state, have lost what was before.
   return !llama_model_is_recurrent(model) && !llama_model_is_hybrid(model) &&
          llama_model_n_swa(model) == 0;

@@ -154,7 +154,7 @@ Alone::Alone(pll_context &context) : context(context) {
   llama_set_abort_callback(get(), flag_stops, const_cast<pll_flag *>(context.flag));
 }
 
-llama_context *Alone::get() const {
+llama_context *holder(const pll_context &context) {
   return context.lanes ? context.lanes->handle.get() : context.handle.get();
 }
 

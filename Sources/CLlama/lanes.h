@@ -35,6 +35,9 @@ llama_context_params alone_params(const pll_context_options &options, uint32_t b
 
 bool flag_stops(void *flag);
 
+// The llama context that holds branch 0, alone or among those of other lanes.
+llama_context *holder(const pll_context &context);
+
 // Makes the llama context of what is no lane, for the beginning smaller than it may become.
 void make_own(pll_context &context, llama_model *model, llama_context_params params);
 
@@ -44,8 +47,7 @@ bool grow(pll_context &context, uint32_t tokens);
 // Makes it larger only where it does not hold so many tokens.
 void make_room(pll_context &context, uint32_t tokens);
 
-// The llama context that holds branch 0, for as long as this lives: of lanes, none of the others is evaluated
-// meanwhile.
+// Lets only one lane use the llama context that holds its branch 0, for as long as this lives.
 class Alone {
  public:
   explicit Alone(pll_context &context);
@@ -53,7 +55,7 @@ class Alone {
   Alone(const Alone &) = delete;
   Alone &operator=(const Alone &) = delete;
 
-  llama_context *get() const;
+  llama_context *get() const { return holder(context); }
   llama_memory_t memory() const { return llama_get_memory(get()); }
 
  private:

@@ -75,8 +75,7 @@ void append_image(pll_context &context, pll_projector &projector, const mtmd_inp
   pll_context_info info{};
   pll_context_describe(&context, &info);
   if (context.used + count > info.size) throw Failure{PLL_CONTEXT_FULL, "the context is full"};
-  llama_context *holder = context.lanes ? context.lanes->handle.get() : context.handle.get();
-  uint32_t batch = llama_n_ubatch(holder);
+  uint32_t batch = llama_n_ubatch(pl::holder(context));
   if (mtmd_decode_use_non_causal(projector.handle.get(), chunk) && count > batch) {
     throw Failure{PLL_INVALID, "a picture of " + std::to_string(count) +
                                   " tokens does not fit into one batch of " +
