@@ -56,6 +56,7 @@ package struct Program: Sendable {
   }
 
   private func helpScreen(for words: [String]) throws(UsageError) -> String {
+    let words = words.first == "--" ? Array(words.dropFirst()) : words
     guard !words.isEmpty else { return help }
     if words.count == 1, let section = sections.first(where: { $0.word == words[0] }) {
       return help(on: section)

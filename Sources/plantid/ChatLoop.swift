@@ -23,6 +23,7 @@ struct ChatLoop {
   mutating func run(beginningWith photo: String?) async -> Int32 {
     if reader.edits { (try? history.lines())?.forEach(reader.remember) }
     if let photo { await show(photo) }
+    var wasAddressed = photo != nil
     if reader.isTerminal {
       // ^C throws a line away; the terminal has done so where it edits itself. Of an answer that has just
       // ended, it comes too late and is nothing.
@@ -35,10 +36,16 @@ struct ChatLoop {
       case .stopped: continue
       case .end:
         if reader.isTerminal { Console.writeError("\n") }
+        if !wasAddressed, !reader.isTerminal {
+          fail(
+            "standard input is empty; type on a terminal, or write a question a line to it",
+            ExitStatus.usage)
+        }
         return reader.isTerminal ? ExitStatus.success : status
       case .line(let line):
         let line = line.trimmingCharacters(in: .whitespaces)
         guard !line.isEmpty else { continue }
+        wasAddressed = true
         remember(line)
         switch ChatCommand(line) {
         case .question(let question): await ask(question)

@@ -21,7 +21,12 @@ extension ModelOptions {
   {
     if output.verbose { LlamaLog.listen { Console.writeError($0) } }
     LlamaLog.whenGivingUp { Console.giveUp($0.map { String(cString: $0) } ?? "") }
-    let model = LocalModel(configuration: try configuration()) { stage in
+    let configuration = try configuration()
+    if output.verbose {
+      let count = configuration.effectiveThreads
+      Console.note("computing with \(count) \(count == 1 ? "thread" : "threads")")
+    }
+    let model = LocalModel(configuration: configuration) { stage in
       switch stage {
       case .loadingModel: progress.modelStage("loading the model")
       case .loadingProjector: progress.modelStage("loading the projector")

@@ -28,14 +28,15 @@ extension Engine {
     untoldReading = nil
     var reading = Reading()
     let goesOn = journal.begins(conversation)
-    var turns = try prepare(
-      conversation, after: goesOn ? journal.messages.count : 0, isFirst: !goesOn, into: &reading)
+    let start = goesOn ? journal.messages.count : 0
+    try checkWords(of: conversation, after: start, used: goesOn ? context.used : 0)
+    var turns = try prepare(conversation, after: start, isFirst: !goesOn, into: &reading)
     if !goesOn { turns = keepBeginning(of: turns) }
     reading.cachedTokens = context.used
     reading.reusedPictures = journal.pictureCount
     try checkRoom(for: turns)
     let clock = ContinuousClock()
-    let start = clock.now
+    let began = clock.now
     do {
       for turn in turns {
         for step in turn.steps { try append(step, into: &reading) }
@@ -46,7 +47,7 @@ extension Engine {
       forget()
       throw (error as? ShimFailure)?.error(about: files.model.path) ?? error
     }
-    reading.prompting = clock.now - start - reading.encoding
+    reading.prompting = clock.now - began - reading.encoding
     reading.totalTokens = context.used
     return reading
   }
@@ -246,6 +247,26 @@ extension Engine {
       reading.cutting += clock.now - cutting
       return .picture(CutPicture(cut), sha256: source.sha256)
     }
+  }
+
+  /// Refuses a conversation whose words alone are too many, before any template is applied.
+  ///
+  /// The template is applied to all that came before each answer, which takes minutes for thousands of them.
+  private func checkWords(of conversation: Conversation, after start: Int, used: Int) throws {
+    // One more for the first token of the answer.
+    var needed = used + 1
+    do throws(ShimFailure) {
+      for part in conversation.messages.dropFirst(start).lazy.flatMap(\.parts) {
+        switch part {
+        case .tokens(let tokens): needed += tokens.count
+        case .text(let text): needed += try loaded.model.tokens(of: text, special: false).count
+        case .picture: break
+        }
+      }
+    } catch {
+      throw error.error(about: files.model.path)
+    }
+    if needed > context.size { throw contextExceeded(needed: needed) }
   }
 
   private func checkRoom(for turns: [PreparedTurn]) throws {

@@ -16,6 +16,8 @@ package struct CandidateList: Equatable, Sendable {
   package private(set) var candidates: [Candidate] = []
   /// What the list is called.
   package private(set) var name: String
+  /// The region whose plants they are, as the user named it; nil where none was named.
+  package private(set) var region: String?
   /// Lines that hold no name: characters that nobody sees, or far too many.
   package private(set) var unusableCount = 0
   private var keys: Set<String> = []
@@ -85,6 +87,7 @@ extension CandidateList {
           reason: "it is a folder of checklists; choose one with --region: \(lists.regions)"))
     }
     var list = CandidateList(name: (file ?? path).lastPathPart)
+    list.region = region
     var count = 0
     var families = 0
     try ChecklistSource(file ?? path).read { entry in

@@ -6,16 +6,29 @@ struct NameQuestion: Equatable, Sendable {
   }
 
   var subject: Subject
+  /// The language in which the name is asked for; nil for English, and where none was said.
+  var language: String?
 
   /// Finds out what an English question asks for; nil when it is something else, or not certain.
   init?(_ question: String) {
     let text = RiskText(question)
     guard text.words.count <= Self.most, !Self.otherwise.isIn(text) else { return nil }
+    language = Self.naming.isIn(text) ? Self.language(in: text.words) : nil
     // "The family's Latin name" asks for the family.
-    guard let subject = Subject.allCases.first(where: { Self.terms[$0]?.isIn(text) == true }) else {
-      return nil
-    }
+    let subject = Subject.allCases.first { Self.terms[$0]?.isIn(text) == true }
+    if let subject, subject != .vernacularName { language = nil }
+    guard let subject = subject ?? (language == nil ? nil : .vernacularName) else { return nil }
     self.subject = subject
+  }
+
+  /// The language that a name is asked for in: "in German", "the German name", but no "French marigold".
+  private static func language(in words: [String]) -> String? {
+    let place = words.indices.first { place in
+      languages.contains(words[place])
+        && (place > 0 && words[place - 1] == "in"
+          || words[(place + 1)...].first.map(["name", "names", "word", "common"].contains) == true)
+    }
+    return place.map { words[$0].capitalizedFirst }
   }
 
   /// The answer; nil where the plant has no such name.
@@ -25,10 +38,29 @@ struct NameQuestion: Equatable, Sendable {
       switch subject {
       case .family: plant.family.map { "It belongs to the family \($0)." }
       case .scientificName: plant.scientificName.map { "Its scientific name is \($0)." }
-      case .vernacularName: (plant.name ?? plant.scientificName).map { "It is called \($0)." }
+      case .vernacularName:
+        (plant.name ?? plant.scientificName).map { name in
+          guard let language else { return "It is called \(name)." }
+          return (plant.name == nil ? "It is called \(name)" : "In English it is called \(name)")
+            + "; I do not know its name in \(language)."
+        }
       }
     return text.map { FactAnswer(text: $0, source: "what was said about the photo") }
   }
+
+  /// Languages of which neither the model nor the table knows the names.
+  private static let languages: Set<String> = [
+    "afrikaans", "albanian", "arabic", "armenian", "basque", "bengali", "breton", "bulgarian",
+    "catalan", "chinese", "croatian", "czech", "danish", "dutch", "estonian", "farsi", "finnish",
+    "flemish", "french", "gaelic", "galician", "georgian", "german", "greek", "hebrew", "hindi",
+    "hungarian", "icelandic", "indonesian", "irish", "italian", "japanese", "korean", "latvian",
+    "lithuanian", "malay", "maori", "norwegian", "persian", "polish", "portuguese", "romanian",
+    "russian", "serbian", "slovak", "slovene", "slovenian", "spanish", "swahili", "swedish",
+    "tamil", "thai", "turkish", "ukrainian", "urdu", "vietnamese", "welsh",
+  ]
+
+  /// Words that make it a question for a name where a language is said too.
+  private static let naming: TermSet = ["name", "names", "called", "call", "word"]
 
   /// Longer questions mostly tell a story.
   private static let most = 12

@@ -24,9 +24,12 @@ enum AnswerText {
     return String(shown)
   }
 
+  /// The same of what a model says, which may repeat itself without end.
+  static func said(_ text: String) -> String { shown(text).withoutEndlessRepetition }
+
   /// The whole answer; nil when it says nothing.
   static func whole(_ text: String) -> String? {
-    let shown = shown(text)
+    let shown = said(text)
     return Placeholder.isPlaceholder(shown) ? nil : shown
   }
 }

@@ -65,16 +65,18 @@ extension PlantIdentifier {
     timings.load = watch.lap()
     let lookedAgain = try await lookAgain(in: &continued, notices: &notices)
     flush()
-    var guide = AnswerGuide(question, plant: continued.conversation.lastPlant, facts: facts)
+    let plant = continued.conversation.lastPlant
+    var guide = AnswerGuide(question, plant: plant, facts: facts)
     var shown = ""
     func show(_ text: String) {
-      guard text.count > shown.count else { return }
+      guard text.count > shown.count, text.hasPrefix(shown) else { return }
       shown = text
       events.yield(.partial(text))
     }
     show(guide.opening)
-    let said = try await say(question, in: &continued, notices: &notices) {
-      show(guide.pass($0))
+    let said = try await say(question, in: &continued, notices: &notices) { text in
+      guard let text else { return guide = AnswerGuide(question, plant: plant, facts: facts) }
+      show(guide.pass(text))
     }
     var effort = said.effort
     if let lookedAgain { effort.add(lookedAgain) }

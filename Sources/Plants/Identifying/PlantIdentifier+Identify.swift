@@ -30,17 +30,14 @@ extension PlantIdentifier {
     var (timings, watch) = (timings, watch)
     let fingerprint = try await model.fingerprint
     var notices: [Notice] = []
-    let existing = try await existing(name, with: fingerprint, notices: &notices)
-    let session =
-      existing?.session ?? LanguageModelSession(model: model, instructions: profile.instructions)
-    let count = session.transcript.count
+    var existing = try await existing(name, with: fingerprint, notices: &notices)
     timings.load += watch.lap()
-    let turn = try await plant(in: photo, continuing: session)
+    let (turn, count) = try await look(at: photo, in: &existing, notices: &notices)
     timings.add(turn.effort.timings, of: watch.lap())
     notices += turn.plant.remarks.map(Notice.remark)
 
     let shown = SessionRecord.Photo(
-      name: file.lastPathComponent, sha256: photo.sha256, file: photo.sha256 + ".png")
+      name: file.photoName, sha256: photo.sha256, file: photo.sha256 + ".png")
     let id: SessionID?
     if var existing {
       existing.add(turn.transcript.dropFirst(count))
@@ -62,11 +59,41 @@ extension PlantIdentifier {
     return Outcome(document: document, notices: notices)
   }
 
+  /// Shows the photo in a session that goes on, or in a new one, and tells how long that was before.
+  ///
+  /// The oldest questions are left out while the conversation is too long for the model.
+  private func look(
+    at photo: Photo, in existing: inout ContinuedSession?, notices: inout [Notice]
+  ) async throws -> (turn: PlantTurn, count: Int) {
+    let before = existing?.omittedCount ?? 0
+    while true {
+      let session =
+        existing?.session ?? LanguageModelSession(model: model, instructions: profile.instructions)
+      let count = session.transcript.count
+      do {
+        let turn = try await plant(in: photo, continuing: session)
+        if let omitted = existing?.omittedCount, omitted > before {
+          notices.append(.omittedQuestions(omitted))
+        }
+        return (turn, count)
+      } catch LanguageModelError.contextSizeExceeded(let details) {
+        guard var shortened = existing else {
+          throw LanguageModelError.contextSizeExceeded(details)
+        }
+        try shorten(&shortened, toFit: details, notices: &notices)
+        existing = shortened
+      }
+    }
+  }
+
   /// Adds what was measured, what to beware of, and what would help.
   func conclude(_ document: inout Identification, _ turn: PlantTurn, _ photo: Photo) {
     if let distribution = turn.distribution, let determination = turn.determination {
       document.note(distribution, determination, top: measuring.top)
-      let hints = Hints(for: photo, distribution, determination).sentences
+      var hints = Hints(for: photo, distribution, determination).sentences
+      if let region = measuring.candidates?.region {
+        hints.append("Only plants of the list of \(region) were considered, as asked.")
+      }
       document.hints = hints.isEmpty ? nil : hints
     }
     let cautions = Cautions(for: turn.plant, or: turn.distribution, facts: facts).sentences
@@ -129,8 +156,10 @@ extension ValidatedPlant {
 }
 
 extension String {
-  /// The last part of a path.
-  fileprivate var lastPathComponent: String {
-    split(separator: "/").last.map(String.init) ?? self
+  /// What a session calls a photo: the last part of its path, which of a pipe would be but a number.
+  fileprivate var photoName: String {
+    if self == "/dev/stdin" { return "standard input" }
+    if hasPrefix("/dev/fd/") || hasPrefix("/proc/self/fd/") { return "a pipe" }
+    return split(separator: "/").last.map(String.init) ?? self
   }
 }

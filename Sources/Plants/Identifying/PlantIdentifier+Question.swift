@@ -33,9 +33,12 @@ extension PlantIdentifier {
   }
 
   /// Asks the question, leaving out the oldest ones while the conversation is too long for the model.
+  ///
+  /// `partial` gets the growing answer, and nil when the context was full in the middle of it: then it
+  /// begins anew.
   func say(
     _ question: String, in continued: inout ContinuedSession, notices: inout [Notice],
-    partial: (String) -> Void
+    partial: (String?) -> Void
   ) async throws -> SaidAnswer {
     let before = continued.omittedCount
     while true {
@@ -51,21 +54,22 @@ extension PlantIdentifier {
         }
         continued.add(continued.session.transcript.dropFirst(count))
         return said
-      } catch LanguageModelError.contextSizeExceeded(let details) where !hasBegun {
-        guard continued.omittedCount < continued.conversation.omissibleCount else {
-          throw LanguageModelError.contextSizeExceeded(details)
-        }
-        shorten(&continued, toFit: details, notices: &notices)
+      } catch LanguageModelError.contextSizeExceeded(let details) {
+        try shorten(&continued, toFit: details, notices: &notices)
+        if hasBegun { partial(nil) }
       }
     }
   }
 
   /// Leaves out as many of the oldest questions as the excess suggests, and at least one.
-  private func shorten(
+  ///
+  /// - Throws: `LanguageModelError.contextSizeExceeded` when there is none to leave out.
+  func shorten(
     _ continued: inout ContinuedSession, toFit details: LanguageModelError.ContextSizeExceeded,
     notices: inout [Notice]
-  ) {
+  ) throws(LanguageModelError) {
     let all = continued.conversation.omissibleCount
+    guard continued.omittedCount < all else { throw .contextSizeExceeded(details) }
     let share = Double(details.contextSize) / Double(max(details.tokenCount, 1))
     // Room has to be left for the answer, and for turns to come.
     let kept = Int(Double(all - continued.omittedCount) * min(share, 1) * 0.7)
@@ -92,7 +96,7 @@ extension PlantIdentifier {
       var last: LanguageModelSession.ResponseStream<PlantAnswer>.Snapshot?
       for try await snapshot in stream {
         last = snapshot
-        let text = AnswerText.shown(snapshot.content.answer ?? "")
+        let text = AnswerText.said(snapshot.content.answer ?? "")
         if text.count > shown.count, !Placeholder.isPlaceholder(text) {
           shown = text
           partial(text)

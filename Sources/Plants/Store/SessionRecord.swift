@@ -60,6 +60,10 @@ extension SessionRecord {
       throw .damagedSession(session.rawValue, reason: "session.json is not what was written there")
     }
     guard form.schema == Self.schema else {
+      guard let number = Self.number(of: form.schema), number > Self.number(of: Self.schema) ?? 0
+      else {
+        throw .damagedSession(session.rawValue, reason: "session.json has an unknown form")
+      }
       throw .newerSession(session.rawValue, schema: form.schema)
     }
     guard let record = try? decoder.decode(Self.self, from: data) else {
@@ -67,6 +71,13 @@ extension SessionRecord {
     }
     self = record
     id = session.rawValue
+  }
+
+  /// The number of a form of the file; nil for the form of something else.
+  private static func number(of schema: String) -> Int? {
+    let parts = schema.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == "plantid.session" else { return nil }
+    return Int(parts[1])
   }
 
   /// The content of the file.

@@ -45,7 +45,7 @@ extension FieldText {
     if Placeholder.isPlaceholder(folded) {
       self = .nothing
     } else {
-      self = .text(folded.cut(toScalars: limit))
+      self = .text(folded.withoutEndlessRepetition.cut(toScalars: limit))
     }
   }
 

@@ -24,6 +24,32 @@ import Testing
     #expect(NameQuestion(question) == nil)
   }
 
+  @Test(
+    "A name in another language is not told in English as if it were that one",
+    arguments: [
+      ("What is the common name in German?", "German"), ("what is the French name", "French"),
+      ("what is it called in spanish?", "Spanish"), ("how do you call it in Polish", "Polish"),
+      ("What is its Welsh common name?", "Welsh"), ("What is the English name?", nil),
+    ])
+  func namesInOtherLanguages(question: String, language: String?) throws {
+    let asked = try #require(NameQuestion(question))
+    #expect(asked.subject == .vernacularName && asked.language == language)
+    let rose = ValidatedPlant(
+      validating: Plant(isPlant: true, name: "dog rose", scientificName: "Rosa canina"))
+    #expect(
+      asked.answer(about: rose)?.text
+        == (language.map { "In English it is called dog rose; I do not know its name in \($0)." }
+          ?? "It is called dog rose."))
+  }
+
+  @Test(arguments: [
+    "Is it called French marigold?", "is this the plant called thai basil", "Answer in German.",
+    "Does it grow in german forests?",
+  ])
+  func otherQuestionsNameALanguageToo(question: String) {
+    #expect(NameQuestion(question) == nil)
+  }
+
   @Test func onlyWhatWasSaidIsTold() throws {
     let question = try #require(NameQuestion("what family is it?"))
     let rose = ValidatedPlant(

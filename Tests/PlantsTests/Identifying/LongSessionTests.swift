@@ -45,6 +45,29 @@ struct LongSessionTests {
     #expect(more.document?.answer == "Fine.")
   }
 
+  @Test("An answer in whose middle the context was full begins anew without the oldest questions")
+  func theContextIsFullInTheMiddleOfAnAnswer() async throws {
+    let place = TemporaryStore()
+    let full = LanguageModelError.contextSizeExceeded(
+      .init(contextSize: 9, tokenCount: 10, debugDescription: "too long"))
+    let model = ScriptedLanguageModel { request in
+      guard request.schema?.name != "Plant" else { return .daisy }
+      return request.transcript.count < 6
+        ? .answer("Fine and well.")
+        : .failure(full, after: #"{"answer":"Fine and"#)
+    }
+    let scene = Scene(model: model, place: place)
+    let id = try await scene.identify().document.session
+    _ = try await scene.ask("q0?", in: id)
+    let events = try await scene.ask("q1?", in: id)
+    #expect(events.document?.answer == "Fine and well.")
+    #expect(events.notices == [.omittedQuestions(1)])
+    for (earlier, later) in zip(events.partials, events.partials.dropFirst()) {
+      #expect(later.hasPrefix(earlier))
+    }
+    #expect(events.partials.last == "Fine and well.")
+  }
+
   @Test func aContextTooSmallForThePhotoIsAnError() async throws {
     let place = TemporaryStore()
     let id = try await Scene(model: model(seeing: 9), place: place).identify().document.session

@@ -113,6 +113,20 @@ struct DamageTests {
     #expect(error == .newerSession(id.rawValue, schema: "plantid.session/2"))
   }
 
+  @Test(
+    "A form that never was is damage, and no later version",
+    arguments: ["plantid.session/0", "plantid.session/x", "plantid.session", "other/9", ""])
+  func aFormThatNeverWas(schema: String) async throws {
+    let place = TemporaryStore()
+    let id = try place.addSession()
+    try place.write(Array(#"{"schema":"\#(schema)"}"#.utf8), to: "sessions/\(id)/session.json")
+    #expect(await failure { _ = try await place.store.open(id) }?.kind == .damaged)
+    guard case .damaged(.damagedSession) = try place.store.list().first?.state else {
+      Issue.record("it is listed as something else")
+      return
+    }
+  }
+
   @Test("A pipe in place of a file does not keep anybody waiting", .timeLimit(.minutes(1)))
   func pipe() async throws {
     let place = TemporaryStore()
