@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import ProgramSupport
 import Testing
 
@@ -42,6 +43,13 @@ import Testing
     #expect(reasons["photos/pipe.jpg"]?.contains("a pipe") == true)
     #expect(reasons["/dev/zero"]?.contains("a device") == true)
     #expect(reasons["photos/empty.jpg"]?.contains("empty") == true)
+    #expect(reasons["/dev/null"]?.contains("a device") == true)
+    #expect(reasons["photos/dangling.jpg"]?.contains("a link to nowhere") == true)
+    #expect(reasons["photos/text.jpg"]?.contains("text, not a picture") == true)
+    #expect(reasons["photos/one.jpg"]?.contains("neither a JPEG nor a PNG") == true)
+    #expect(reasons["photos/three.jpg"]?.contains("a JPEG that is cut off") == true)
+    #expect(reasons["photos/folder.jpg"] == nil)
+    #expect(try program.run("identify", "photos/folder.jpg").status == 66)
   }
 
   @Test("A16: other formats under a photo's name are rows that name the format")
@@ -158,17 +166,59 @@ import Testing
     }
   }
 
-  @Test("E01: photos that vanish, and a folder that grows, during the run")
+  @Test("E01: ten good photos, five bad ones, and one that vanishes on the way")
   func E01moving() throws {
-    for number in 0..<12 { try good("\(number).jpg") }
+    for number in 10..<20 { try good("\(number).jpg") }
+    let whole = try Data(contentsOf: URL(filePath: Program.photo("daffodil.jpg")))
+    let bad = ["12-empty.jpg", "14-cut.jpg", "16-text.jpg", "18-half.png"]
+    for (name, bytes) in zip(
+      bad, [Data(), whole.prefix(whole.count / 5), Data("no picture".utf8), Data([0x89, 0x50])])
+    { try program.write(bytes, to: "photos/\(name)") }
+    // The last photo goes when the first row is there, and only then is its name on the list.
     let result = try program.shell(
       """
-      "$plantid" identify photos -f jsonl > rows.jsonl & pid=$!
-      sleep 0.3; rm -f photos/11.jpg; cp photos/0.jpg photos/12.jpg
-      wait $pid; code=$?; cat rows.jsonl; exit $code
+      mkfifo list; "$plantid" identify --files-from list -f jsonl > rows.jsonl & exec 3> list
+      ls photos/*.jpg photos/*.png | sort | grep -v 19.jpg >&3
+      until test -s rows.jsonl; do sleep 0.05; done
+      rm photos/19.jpg; echo photos/19.jpg >&3; exec 3>&-
+      wait $!; code=$?; cat rows.jsonl; exit $code
       """)
-    #expect([0, 1].contains(result.status), "\(result.error)")
-    #expect(try names(result).count == (result.status == 0 ? result.rows().count : 12))
+    #expect(result.status == 1, "\(result.error)")
+    let rows = try result.rows()
+    let expected = ((10..<20).map { "\($0).jpg" } + bad).sorted { $0 < $1 }
+    let last = ["photos/19.jpg"]
+    #expect(
+      try names(result) == expected.filter { $0 != "19.jpg" }.map { "photos/\($0)" } + last)
+    let failed = rows.filter { $0["status"] as? String == "failed" }
+    #expect(failed.compactMap { $0["file"] as? String } == bad.map { "photos/\($0)" } + last)
+    #expect(failed.allSatisfy { ($0["error"] as? String)?.isEmpty == false })
+    #expect(result.error.hasSuffix("plantid: 5 of 14 photos have no answer\n"), "\(result.error)")
+  }
+
+  @Test(
+    "E03: each of forty cards has its own row, with bad files in between", arguments: ["1", "4"])
+  func E03(parallel: String) throws {
+    var digests: [String: String] = [:]
+    for number in 0..<40 {
+      let name = "photos/card\(number).png"
+      if number % 7 == 3 {
+        try program.write(Data("x".utf8), to: name)
+        continue
+      }
+      let shade: [UInt8] = [UInt8(number * 6), UInt8(255 - number * 5), UInt8(number * 37 % 256)]
+      let card = try Photo(
+        width: 24, height: 24, pixels: [[UInt8]](repeating: shade, count: 576).flatMap(\.self))
+      try program.write(card.pngData(), to: name)
+      digests[name] = card.sha256
+    }
+    let result = try program.run("identify", "photos", "-f", "jsonl", "--parallel", parallel)
+    let rows = try result.rows()
+    #expect(try names(result) == (0..<40).map { "photos/card\($0).png" })
+    for row in rows {
+      let digest = (row["image"] as? [String: Any])?["sha256"] as? String
+      #expect(try digest == digests[#require(row["file"] as? String)])
+    }
+    #expect(rows.count { $0["status"] as? String == "failed" } == 6)
   }
 }
 

@@ -64,16 +64,21 @@ import Testing
       (": | \"$plantid\" identify -", 65), ("\"$plantid\" identify <(:)", 65),
       ("timeout 60 \"$plantid\" identify - < /dev/zero", 65),
       ("yes | timeout 60 \"$plantid\" identify -", 65),
+      ("\"$plantid\" identify - < leaf.png", 0), ("\"$plantid\" identify <(cat leaf.png)", 0),
+      ("head -c 70M /dev/zero | \"$plantid\" identify -", 65),
+      ("(cat leaf.jpg; head -c 70M /dev/zero) | \"$plantid\" identify -", 65),
       ("\"$plantid\" identify - <&-", 65), ("\"$plantid\" identify - < photos", 65),
     ])
   func G04(line: String, status: Int32) throws {
+    try program.copy("daffodil-alpha.png", to: "leaf.png")
     let result = try program.shell(line)
     #expect(result.status == status, "\(line): \(result.error)")
     #expect(result.error.split(separator: "\n").count <= 1, "\(result.error)")
     if status == 0 {
       let shown = try program.run("sessions", "show")
       #expect(shown.status == 0)
-      #expect(shown.output.contains("photos: "), "\(shown.output)")
+      #expect(
+        shown.output.contains(/photos: (standard input|a pipe)\n/), "\(shown.output)")
     }
   }
 
@@ -88,6 +93,20 @@ import Testing
         let result = try program.shell("\"$plantid\" \(words) \(redirection)")
         #expect(result.status == 0, "\(words) \(redirection): \(result.error)")
       }
+    }
+  }
+
+  @Test("G05: a conversation that nobody can begin ends with a message")
+  func G05chat() throws {
+    for redirection in ["</dev/null", "<&-"] {
+      let result = try program.shell("\"$plantid\" chat \(redirection)")
+      #expect(result.status == 64, "\(result.error)")
+      #expect(
+        result.error
+          == "plantid: standard input is empty; type on a terminal, "
+          + "or write a question a line to it\n")
+      // A photo was shown then, which is all that was asked for.
+      #expect(try program.shell("\"$plantid\" chat leaf.jpg \(redirection)").status == 0)
     }
   }
 
@@ -133,6 +152,54 @@ import Testing
     }
   }
 
+  @Test("G06: '--' ends the options of every command")
+  func G06everywhere() throws {
+    try program.copy("daffodil.jpg", to: "-i.jpg")
+    try program.write(Data("path,scientificName\n-i.jpg,Narcissus\n".utf8), to: "-known.csv")
+    try program.write(Data("Narcissus\n".utf8), to: "-names.txt")
+    let lines: [(String, Int32)] = [
+      ("identify -f jsonl -o -rows.jsonl -- -i.jpg leaf.jpg", 0), ("identify -- -i.jpg", 0),
+      ("ask -- '-how tall?'", 0), ("sessions list --", 0), ("sessions show --", 0),
+      ("sessions export --", 0), ("sessions correct --as Rosa --", 0),
+      ("sessions rename -- $(cat state/latest) mine", 0), ("sessions show -- mine", 0),
+      ("merge -o whole.jsonl -- -rows.jsonl", 0), ("report -o page.html -- -rows.jsonl", 0),
+      ("names import -o index -- -names.txt", 0), ("names --checklist index -- -names.txt", 0),
+      ("eval -- -known.csv", 0), ("calibrate -o made.json -- -known.csv", 0),
+      ("config set -- detail low", 0), ("config get -- detail", 0), ("config unset -- detail", 0),
+      ("config path --", 0), ("doctor --", 0), ("completions -- bash", 0), ("man --", 0),
+      ("help --", 0), ("help -- identify", 0), ("help -- files", 0),
+      ("sessions prune --keep 9 --yes --", 0), ("sessions delete --yes -- mine", 0),
+      ("chat -- -i.jpg", 0),
+      // What comes after it is never an option.
+      ("identify -- --help", 66), ("ask -- --help --quiet", 64), ("sessions show -- --help", 64),
+      ("doctor -- --help", 64), ("config path -- --help", 64), ("help -- --help", 64),
+    ]
+    for (line, status) in lines {
+      let result = try program.shell("\"$plantid\" \(line) </dev/null")
+      #expect(result.status == status, "\(line): \(result.error)")
+      #expect(result.status == 0 || result.output.isEmpty, "\(line)")
+    }
+  }
+
+  @Test("G07: a name in a conversation is taken as it is typed, or as a terminal pastes it")
+  func G07chat() throws {
+    let names = ["a b.jpg", "c,d.jpg", "100%s.jpg", "[1].jpg", "~x.jpg", "$HOME.jpg", " e.jpg"]
+    for name in names { try program.copy("daffodil.jpg", to: name) }
+    let lines = [
+      #"/photo a\ b.jpg"#, "/photo a b.jpg", #"/photo "a b.jpg""#, "/photo 'a b.jpg'",
+      "/photo c,d.jpg", "/photo 100%s.jpg", #"/photo \[1\].jpg"#, "/photo [1].jpg", "/photo ~x.jpg",
+      "/photo $HOME.jpg", "/photo ' e.jpg'", #"/photo \ e.jpg"#,
+    ]
+    let result = try program.run("chat", input: Data(lines.joined(separator: "\n").utf8))
+    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+    let shown = try program.run("sessions", "show", "-f", "json").json()
+    #expect(
+      shown["photos"] as? [String] == [
+        "a b.jpg", "a b.jpg", "a b.jpg", "a b.jpg", "c,d.jpg", "100%s.jpg", "[1].jpg", "[1].jpg",
+        "~x.jpg", "$HOME.jpg", " e.jpg", " e.jpg",
+      ])
+  }
+
   @Test(
     "G07: exactly the named file, quoted safely",
     arguments: [
@@ -164,9 +231,18 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     let table = CSVTable(result.output)
     #expect(table.rows.allSatisfy { $0.count == table.rows[0].count })
+    let place = try #require(table.rows[0].firstIndex(of: "confidence"))
+    let numbers = table.rows.dropFirst().map { $0[place] }.filter { !$0.isEmpty }
+    #expect(
+      !numbers.isEmpty && numbers.allSatisfy { $0.wholeMatch(of: /0\.\d+|1/) != nil }, "\(numbers)")
     #expect(result.output.unicodeScalars.allSatisfy { !(0x660...0x669).contains($0.value) })
-    let json = try program.run("IDENTIFY", "x")
-    #expect(json.status == 64)
+    // In Turkish the small letter of I is another one.
+    try program.copy("daffodil.jpg", to: "capitals/A.JFIF")
+    let capitals = try program.run("identify", "capitals", "-f", "jsonl")
+    #expect(capitals.status == 0, "\(capitals.error)")
+    #expect(try capitals.rows().map { $0["file"] as? String } == ["capitals/A.JFIF"])
+    let shouted = try program.run("IDENTIFY", "x")
+    #expect(shouted.status == 64)
     #expect(try program.run("identify", "x", "--temperature", "0,2").status == 64)
     _ = try program.run("identify", "leaf.jpg", "-f", "json").json()
   }

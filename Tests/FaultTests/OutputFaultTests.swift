@@ -32,8 +32,10 @@ import Testing
   @Test("C10: no number stands in for one that was not given")
   func C10() async throws {
     let outcome = try await identify(#"{"isPlant":true,"# + Self.plain + "}")
+    let none = try await identify(#"{"isPlant":false,"# + Self.plain + "}")
+    #expect(none.document.status == .notAPlant)
     let rows = [
-      BatchRow(outcome.document),
+      BatchRow(outcome.document), BatchRow(none.document),
       .failed(
         "x.jpg", "empty",
         model: .init(name: "m", sha256: "", projectorSha256: nil, runtime: "r")),
@@ -42,6 +44,12 @@ import Testing
       for format in RowFormat.allCases {
         let text = RowWriter(format, tool: "plantid").body(of: row)
         if text.hasPrefix("{") { #expect(text.contains(#""confidence":null"#), "\(text)") }
+        if format == .csv {
+          let header = CSVTable(RowWriter(format, tool: "plantid").opening).rows[0]
+          let cells = CSVTable(text).rows[0]
+          let place = try #require(header.firstIndex(of: "confidence"))
+          #expect(cells[place].isEmpty, "\(text)")
+        }
         #expect(!text.contains("1.0"), "\(text)")
       }
     }
@@ -64,6 +72,8 @@ import Testing
     arguments: [
       #"Rosa\tcanina"#, #"Rosa\ncanina"#, #"Rosa\u0001canina"#, #"Rosa\u001b[31m"#,
       #"Rosa\u202ecanina"#, #"Rosa\ud83ccanina"#, #"Rosa\u0000canina"#, #"Rosa\ufeffcanina"#,
+      "Rosa\tcanina", "Rosa\ncanina", "Rosa\u{1}canina", "Rosa\u{1B}[31m", #"Rosa\ canina"#,
+      #"Rosa\"#,
     ])
   func C12(name: String) async throws {
     let outcome: Outcome<Identification>
@@ -79,6 +89,20 @@ import Testing
     let text = outcome.document.json.text
     #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
     #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any])
+  }
+
+  @Test("C15: a refusal is a row like others, in a batch that goes on")
+  func C15() async throws {
+    for text in ["I'm sorry, I can't help with that.", #""I cannot identify people.""#] {
+      let named = #"{"isPlant":true,"name":"I'm sorry, I can't","scientificName":null}"#
+      for reply in [text, named] {
+        guard let outcome = try? await identify(reply) else { continue }
+        let row = BatchRow(outcome.document)
+        #expect(row.identification.status == .unknown)
+        #expect(row.identification.name == nil && row.identification.scientificName == nil)
+        #expect(!row.isFailure)
+      }
+    }
   }
 
   @Test(
@@ -126,6 +150,8 @@ import Testing
       ("--temperature", ["-1", "3", "nan", "inf", "abc", "0,5"]),
       ("--seed", ["-1", "2.5", "abc", "18446744073709551616"]),
       ("--shard", ["0/3", "4/3", "a/b", "1"]),
+      ("--top", ["5000", "0", "-1", "2.5", "abc"]),
+      ("--parallel", ["5000", "0", "-1", "2.5", "abc"]),
     ])
   func C16(option: String, words: [String]) throws {
     let program = try Program()

@@ -61,6 +61,13 @@ struct RuntimeFaultTests {
     // That the calibration of the pair does not fit either may be said before.
     let lines = result.error.split(separator: "\n").filter { !$0.contains("the calibration") }
     #expect(lines.count == 1, "\(result.error)")
+    switch kind {
+    case "swapped", "twice the projector":
+      #expect(result.error.contains("language model"), "\(result.error)")
+    case "twice the model", "deaf":
+      #expect(result.error.contains("not a vision projector"), "\(result.error)")
+    default: break
+    }
     if kind == "another width" {
       #expect(result.error.contains("other.gguf") && result.error.contains(pair.model))
       #expect(result.error.contains("128"), "\(result.error)")
@@ -124,12 +131,69 @@ struct RuntimeFaultTests {
     #expect(answers[0] == answers[1])
   }
 
+  @Test(
+    "B11: another model, size of context or detail is said, and the answer is the same",
+    arguments: [[], ["--model", "other.gguf"], ["--context", "1024"], ["--detail", "low"]])
+  func B11(words: [String]) throws {
+    let program = try Program()
+    let pair = try #require(TestModel.pair)
+    // The same weights under another header: what they say is the same.
+    try program.write(
+      EditedModel.data(of: URL(filePath: pair.model), languages: ["en"]), to: "other.gguf")
+    _ = try program.run("identify", Program.photo("dandelion.jpg"))
+    let cold = try program.shell(
+      """
+      cp -r state cold; export PLANTID_STATE_DIR=cold
+      "$plantid" ask 'how tall?' --no-reuse \(words.joined(separator: " "))
+      """)
+    #expect(cold.status == 0, "\(cold.error)")
+    let asked = try program.run(words: ["ask", "how tall?"] + words)
+    #expect(asked.status == 0)
+    #expect(asked.output == cold.output && !asked.output.isEmpty)
+    let lines = asked.error.split(separator: "\n")
+    #expect(lines.count == (words.isEmpty ? 0 : 1), "\(asked.error)")
+    #expect(lines.allSatisfy { $0.contains("again") || $0.contains("from its transcript") })
+    // What was rebuilt is kept for the next question.
+    #expect(try program.run(words: ["ask", "how wide?"] + words).error.isEmpty)
+  }
+
+  @Test("B12: of a picture in two colours as much is known in three later processes as in one")
+  func B12colours() throws {
+    let program = try Program()
+    let pixels: [UInt8] = (0..<240).flatMap { _ in
+      (0..<320).flatMap { (x: Int) -> [UInt8] in x < 160 ? [220, 20, 20] : [20, 20, 220] }
+    }
+    try program.write(
+      Photo(width: 320, height: 240, pixels: pixels).pngData(), to: "halves.png")
+    _ = try program.run("identify", "halves.png")
+    let questions = ["which colour is on the left?", "and on the right?", "which is which?"]
+    let together = try program.shell(
+      "cp -r state one; PLANTID_STATE_DIR=one \"$plantid\" chat",
+      input: Data(questions.joined(separator: "\n").utf8))
+    #expect(together.status == 0, "\(together.error)")
+    var apart = ""
+    for question in questions {
+      let result = try program.run("ask", question)
+      #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+      apart += result.output
+    }
+    #expect(apart == together.output)
+  }
+
   @Test("B15: threads are those of the processors that this process may use")
   func B15() throws {
     let program = try Program()
     if FileManager.default.isExecutableFile(atPath: "/usr/bin/taskset") {
       let checkup = try program.shell("taskset -c 0 \"$plantid\" doctor")
       #expect(checkup.output.contains("1 threads"), "\(checkup.output)")
+      try program.copy("dahlia.jpg", to: "leaf.jpg")
+      for (processors, most) in [("0", 1), ("0-1", 2)] {
+        let run = try program.shell(
+          "taskset -c \(processors) \"$plantid\" identify leaf.jpg --verbose")
+        guard run.status == 0 || !run.error.contains("failed to set pid") else { continue }
+        let told = try #require(run.error.firstMatch(of: /computing with (\d+) thread/))
+        #expect(try (1...most).contains(#require(Int(told.output.1))), "\(told.output)")
+      }
     }
     for word in ["999", "0", "-1", "abc", "1.5", "", "１"] {
       let result = try program.run("identify", "x.jpg", "--threads", word)

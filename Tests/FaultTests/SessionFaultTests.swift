@@ -27,6 +27,7 @@ import Testing
         + "xargs -P 8 -n 1 \"$plantid\" identify --quiet --threads 1")
     #expect(result.status == 0, "\(result.error)")
     #expect(result.error.isEmpty)
+    #expect(result.output.split(separator: "\n").count { $0.contains("Taraxacum") } == 8)
     let listed = try program.run("sessions", "list")
     #expect(listed.output.split(separator: "\n").count == 8)
     #expect(!listed.output.contains("damaged"))
@@ -64,7 +65,10 @@ import Testing
     }
     try bytes.write(to: path)
     #expect(try program.run("sessions", "list").output.contains(session))
-    #expect(try program.run("sessions", "show").status == 0)
+    let shown = try program.run("sessions", "show")
+    #expect(shown.status == 0)
+    #expect(shown.output.contains("Taraxacum officinale"), "\(shown.output)")
+    #expect(shown.output.contains("> how tall?") == (kind != "cut"))
     let asked = try program.run("ask", "how wide?")
     #expect(asked.status == 0, "\(asked.error)")
     #expect(asked.error.isEmpty == (kind == "no line end"), "\(asked.error)")
@@ -126,13 +130,127 @@ import Testing
     let link = program.folder.appending(path: "state/sessions/evil")
     try FileManager.default.createSymbolicLink(
       at: link, withDestinationURL: program.folder.appending(path: "outside"))
-    for words in [["ask", "hi", "-s", "evil"], ["sessions", "show", "evil"]] {
-      #expect(try program.run(words: words).status != 0)
+    let kept = program.folder.appending(path: "outside/session.json")
+    for words in [
+      ["ask", "hi", "-s", "evil"], ["ask", "-s", "evil", "--photo", Program.photo("dahlia.jpg")],
+      ["sessions", "show", "evil"], ["sessions", "export", "evil"],
+      ["sessions", "correct", "evil", "--as", "Rosa"], ["sessions", "rename", "evil", "good"],
+      ["chat", "--session", "evil"], ["sessions", "delete", "-y", "evil"],
+    ] {
+      let result = try program.run(words: words)
+      #expect(result.status != 0 && result.output.isEmpty, "\(words)")
+      #expect(result.error.contains("evil"), "\(words): \(result.error)")
+      #expect(try Data(contentsOf: kept) == Data("keep".utf8))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: link.path) == ["session.json"])
     }
-    _ = try program.run("sessions", "delete", "-y", "evil")
-    #expect(
-      FileManager.default.fileExists(
-        atPath: program.folder.appending(path: "outside/session.json").path))
+    // Nor is it a place for another session's name.
+    let session = try identify()
+    #expect(try program.run("sessions", "rename", session, "evil").status == 73)
+    #expect(try program.run("sessions", "prune", "--keep", "0", "--yes").status == 0)
+    #expect(try Data(contentsOf: kept) == Data("keep".utf8))
+  }
+
+  @Test(
+    "D13: after forty questions in a small context the photo is still seen", arguments: [256, 400])
+  func D13(context: Int) throws {
+    let session = try identify("dahlia.jpg")
+    let questions = (1...40).map { "what is special about number \($0) of its leaves?" }
+    let size = "\(context)"
+    let chat = try program.run(
+      "chat", "--session", session, "--context", size,
+      input: Data(questions.joined(separator: "\n").utf8))
+    #expect(chat.status == 0, "\(chat.error)")
+    #expect(chat.error.contains("no longer sees the oldest"), "\(chat.error)")
+    for reuse in [[], ["--no-reuse"]] {
+      let last = try program.run(
+        words: ["ask", "which plant is it?", "--context", size, "-f", "json"] + reuse)
+      let document = try last.json()
+      // Seen in the context that was kept, or looked at again.
+      let images = ["evaluated", "reused"].compactMap {
+        (document[$0] as? [String: Any])?["images"] as? Int
+      }
+      #expect(images.reduce(0, +) == 1, "\(last.output)")
+    }
+    // One more photo finds room as well.
+    let more = try program.run(
+      "ask", "and this one?", "--photo", Program.photo("daffodil.jpg"), "--context", size)
+    #expect(more.status == (context == 256 ? 79 : 0), "\(more.error)")
+    let shown = try program.run("sessions", "show", session).output
+    for question in questions { #expect(shown.contains("> \(question)\n"), "\(question)") }
+  }
+
+  @Test(
+    "D14: when the store can no longer be written, the answer is given and the session stays",
+    .enabled(if: PictureFaultTests.withoutOverride != nil, "whoever runs this may write everywhere")
+  )
+  func D14closed() throws {
+    let user = try #require(PictureFaultTests.withoutOverride)
+    let session = try identify()
+    let before = try Data(contentsOf: file("transcript.jsonl", of: session))
+    let asked = try program.shell(
+      """
+      chmod -R a-w state; \(user) "$plantid" ask 'how tall?'; code=$?
+      chmod -R u+w state; exit $code
+      """)
+    #expect(asked.status == 73, "\(asked.error)")
+    #expect(!asked.output.isEmpty || asked.error.contains("cannot open"))
+    #expect(try Data(contentsOf: file("transcript.jsonl", of: session)) == before)
+    #expect(try program.run("ask", "how wide?").status == 0)
+  }
+
+  @Test(
+    "D14: a disk of one megabyte that is full",
+    .enabled(if: Fence.works("unshare -m mount -t tmpfs none /mnt"), "no disk can be made here"))
+  func D14full() throws {
+    let result = try program.shell(
+      """
+      mkdir disk
+      unshare -m bash -c '
+        mount -t tmpfs -o size=1m none disk; export PLANTID_STATE_DIR=$PWD/disk
+        "$plantid" identify \(Program.photo("dandelion.jpg")) -q > first; echo first $? >&2
+        head -c 2m /dev/zero > disk/filler
+        for question in 1 2 3; do
+          "$plantid" ask "how tall?" -q > second; echo second $? >&2
+        done
+        rm disk/filler; "$plantid" sessions list -q'
+      cat first second
+      """)
+    #expect(result.output.contains("Taraxacum"), "\(result)")
+    let statuses = result.error.matches(of: /(first|second) (\d+)\n/).map { String($0.output.2) }
+    #expect(statuses.count == 4, "\(result.error)")
+    #expect(Set(statuses) == ["0", "73"], "\(result.error)")
+    #expect(result.error.contains("not saved"), "\(result.error)")
+    #expect(!result.output.contains("damaged"), "\(result.output)")
+  }
+
+  @Test("D15: five thousand sessions, and five thousand turns in one")
+  func D15() throws {
+    let session = try identify()
+    _ = try program.run("ask", "how tall?")
+    let transcript = file("transcript.jsonl", of: session)
+    let record = try String(contentsOf: file("session.json", of: session), encoding: .utf8)
+    let lines = try String(contentsOf: transcript, encoding: .utf8).split(separator: "\n")
+    try #require(lines.count == 5)
+    let turn = lines.suffix(2).joined(separator: "\n") + "\n"
+    try Data((lines.joined(separator: "\n") + "\n" + String(repeating: turn, count: 5000)).utf8)
+      .write(to: transcript)
+    let result = try program.shell(
+      """
+      export session=\(session)
+      for number in $(seq 5000); do
+        mkdir -m 700 state/sessions/s$number
+        echo '\(record.replacing("\n", with: " "))' > state/sessions/s$number/session.json
+      done
+      timeout 60 "$plantid" sessions list -q | wc -l
+      timeout 60 "$plantid" sessions show $session | grep -c '^> how tall?'
+      timeout 60 "$plantid" ask 'how wide?' -s $session -f json
+      """)
+    #expect(result.status == 0, "\(result.error)")
+    let output = result.output.split(separator: "\n")
+    try #require(output.count == 3, "\(result)")
+    #expect(output[0] == "5001" && output[1] == "5001")
+    #expect(result.error.contains("no longer sees the oldest"), "\(result.error)")
+    #expect(try program.run("sessions", "show", session).output.contains("> how wide?"))
   }
 
   @Test("D01: a photo that is deleted, and then the stored one as well")

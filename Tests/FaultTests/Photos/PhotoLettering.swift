@@ -2,26 +2,34 @@ import Imaging
 
 /// Writes capital letters into a photo, black on a white label along its lower edge.
 enum PhotoLettering {
-  /// The photo with a line of text on a label.
-  static func label(_ text: String, on photo: Photo) throws -> Photo {
+  /// The photo with a line of text on a label, so many pixels above its lower edge.
+  ///
+  /// The ink is black and the paper white unless they are to be pale; without paper there is no label.
+  static func label(
+    _ text: String, on photo: Photo, up: Int = 0, ink: UInt8 = 10, paper: UInt8? = 250
+  ) throws -> Photo {
     let columns = text.flatMap { (glyphs[$0] ?? [0, 0, 0]) + [0] }
     let scale = max(1, photo.width * 9 / 10 / columns.count)
     let height = 11 * scale
     var pixels = photo.pixels
-    let (left, top) = ((photo.width - columns.count * scale) / 2, photo.height - height - scale)
+    let (left, top) = (
+      (photo.width - columns.count * scale) / 2, photo.height - height - scale - up
+    )
     func paint(_ column: Int, _ row: Int, _ level: UInt8) {
       guard (0..<photo.width).contains(column), (0..<photo.height).contains(row) else { return }
       let place = (row * photo.width + column) * 3
       for channel in 0..<3 { pixels[place + channel] = level }
     }
-    for row in top..<(top + height) {
-      for column in 0..<photo.width { paint(column, row, 250) }
+    if let paper {
+      for row in top..<(top + height) {
+        for column in 0..<photo.width { paint(column, row, paper) }
+      }
     }
     for (place, bits) in columns.enumerated() {
       for bit in 0..<7 where bits >> bit & 1 == 1 {
         for row in 0..<scale {
           for column in 0..<scale {
-            paint(left + place * scale + column, top + (bit + 2) * scale + row, 10)
+            paint(left + place * scale + column, top + (bit + 2) * scale + row, ink)
           }
         }
       }
