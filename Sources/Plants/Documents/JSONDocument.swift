@@ -27,9 +27,31 @@ package enum JSONDocument: Equatable, Sendable {
     text.map(JSONDocument.string) ?? .null
   }
 
+  /// A number, or null.
+  package static func number(orNull value: Double?) -> JSONDocument {
+    value.map(JSONDocument.number) ?? .null
+  }
+
   /// An object with the properties in the order given.
   package static func object(_ properties: KeyValuePairs<String, JSONDocument>) -> JSONDocument {
     .object(properties.map { Property($0.key, $0.value) })
+  }
+
+  /// An object without its properties that are null.
+  var known: JSONDocument {
+    guard case .object(let properties) = self else { return self }
+    return .object(properties.filter { $0.value != .null })
+  }
+
+  /// The document with the properties of each object in the order of their names.
+  var sorted: JSONDocument {
+    switch self {
+    case .object(let properties):
+      .object(
+        properties.sorted { $0.name < $1.name }.map { Property($0.name, $0.value.sorted) })
+    case .array(let elements): .array(elements.map(\.sorted))
+    default: self
+    }
   }
 }
 
