@@ -1,3 +1,5 @@
+import LanguageModels
+
 /// A JSON value whose properties keep the order in which they were given.
 package enum JSONDocument: Equatable, Sendable {
   case null
@@ -101,20 +103,11 @@ extension JSONDocument {
 
   /// Besides what JSON requires, what a terminal could obey is escaped too.
   private static func write(_ value: String, to text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
+    value.writeJSON(to: &text) { scalar in
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+      case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
+      default: false
       }
     }
-    text += "\""
   }
 }
