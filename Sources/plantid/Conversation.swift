@@ -34,9 +34,7 @@ struct Conversation: Sendable {
     let localModel = try model.localModel(output, progress: progress)
     self.localModel = localModel
     loading = Task { await localModel.prepare(forPhoto: forPhoto) }
-    identifier = PlantIdentifier(
-      model: localModel, store: store, profile: try model.chosenProfile(),
-      generation: model.generation, facts: try model.factsTable())
+    identifier = try model.identifier(localModel, store: store)
   }
 
   /// Asks a question, prints the answer as it comes, and tells the exit status.
@@ -130,9 +128,7 @@ struct Conversation: Sendable {
     progress.end()
     let document = outcome.document
     Trace.current?.note { $0.add(document) }
-    for warning in photo.warnings {
-      output.note("\(file.displayedFileName.printable()): \(warning)")
-    }
+    output.note(warningsOf: photo, in: file)
     outcome.notices.forEach(output.show)
     return outcome
   }

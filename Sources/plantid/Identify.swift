@@ -107,12 +107,9 @@ struct Identify: Command, ReadsLabels {
     let checklist = try names.open()
     let localModel = try chosenModel.get()
     progress.stage(certainty.candidates == nil ? nil : "reading the names")
-    let identifier = PlantIdentifier(
-      model: localModel,
-      store: try SessionStore(environment: ProcessInfo.processInfo.environment),
-      profile: try model.chosenProfile(), generation: model.generation,
-      facts: try model.factsTable(),
-      measuring: try await certainty.measuring(with: localModel, output))
+    let identifier = try model.identifier(
+      localModel, store: try SessionStore(environment: ProcessInfo.processInfo.environment))
+    await identifier.measure(try await certainty.measuring(with: localModel, output))
     progress.stage(nil)
     var outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings,
@@ -123,9 +120,7 @@ struct Identify: Command, ReadsLabels {
     let document = outcome.document
     Trace.current?.note { $0.add(document) }
 
-    for warning in photo.warnings {
-      output.note("\(file.displayedFileName.printable()): \(warning)")
-    }
+    output.note(warningsOf: photo, in: file)
     return show(outcome)
   }
 
@@ -160,6 +155,11 @@ extension OutputOptions {
   /// Says something that nobody needs who asked for quiet.
   func note(_ sentence: String) {
     if !quiet { Console.note(sentence) }
+  }
+
+  /// Says what is wrong with a photo that is used all the same.
+  func note(warningsOf photo: Photo, in file: String) {
+    for warning in photo.warnings { note("\(file.displayedFileName.printable()): \(warning)") }
   }
 
   /// Says what there is to know besides the answer, as loudly as it matters.

@@ -34,19 +34,15 @@ struct IdentifySamePlant: Sendable {
     let progress = Progress(wanted: !command.output.quiet)
     defer { progress.end() }
     let model = try command.model.localModel(command.output, progress: progress)
-    let identifier = PlantIdentifier(
-      model: model, store: try SessionStore(environment: ProcessInfo.processInfo.environment),
-      profile: try command.model.chosenProfile(), generation: command.model.generation,
-      facts: try command.model.factsTable(),
-      measuring: try await command.certainty.measuring(with: model, command.output))
+    let identifier = try command.model.identifier(
+      model, store: try SessionStore(environment: ProcessInfo.processInfo.environment))
+    await identifier.measure(try await command.certainty.measuring(with: model, command.output))
     var outcome = try await identifier.identify(views: views, timings: timings, watch: watch)
     if let checklist = try command.names.open() { outcome.document.look(in: checklist) }
     if tools != nil { outcome.document.label = LabelReading(readings) }
     progress.end()
     for (view, name) in zip(views, command.photos) {
-      for warning in view.photo.warnings {
-        command.output.note("\(name.displayedFileName.printable()): \(warning)")
-      }
+      command.output.note(warningsOf: view.photo, in: name)
     }
     return command.show(outcome)
   }
