@@ -110,22 +110,15 @@ struct Conversation: Sendable {
     defer { progress.end() }
     progress.stage("reading the photo")
     var watch = Stopwatch()
-    var photo: Photo
-    do throws(ImagingError) {
-      photo = try Photo(
-        contentsOf: URL(filePath: file),
-        maximumPixels: tools == nil ? model.maximumPixels : LabelTools.maximumPixels)
-    } catch {
-      throw PhotoFault(file: file, error: error)
+    let (photo, label) = try await model.photo(
+      tools, progress: progress, isShown: output.previews && output.format == .text
+    ) { maximumPixels in
+      do throws(ImagingError) {
+        return try Photo(contentsOf: URL(filePath: file), maximumPixels: maximumPixels)
+      } catch {
+        throw PhotoFault(file: file, error: error)
+      }
     }
-    if output.previews, output.format == .text {
-      progress.end()
-      Preview()?.show(photo)
-      progress.begin()
-    }
-    if tools != nil { progress.stage("reading the label") }
-    let label = try await tools?.read(photo)
-    photo = photo.fitting(maximumPixels: model.maximumPixels)
     let timings = Timings(decode: watch.lap())
     progress.stage(nil)
     await identifier.measure(

@@ -99,14 +99,9 @@ struct Identify: Command, ReadsLabels {
     // The model is loaded while the photo is decoded; without one, the photo's faults come first.
     let chosenModel = Result { try model.localModel(output, progress: progress) }
     async let _: Void? = try? chosenModel.get().prepare(forPhoto: true)
-    let (photo, whole) = try read(file)
-    if output.previews, format == .text {
-      progress.end()
-      Preview()?.show(photo)
-      progress.begin()
-    }
-    if labelTools != nil { progress.stage("reading the label") }
-    let label = try await labelTools?.read(whole)
+    let (photo, label) = try await model.photo(
+      labelTools, progress: progress, isShown: output.previews && format == .text
+    ) { try read(file, maximumPixels: $0) }
     timings.decode = watch.lap()
 
     let checklist = try names.open()
@@ -150,15 +145,7 @@ struct Identify: Command, ReadsLabels {
     return outcome.saveFailure.map { ExitStatus.of($0) } ?? ExitStatus.success
   }
 
-  /// The photo as the model looks at it, and as the tools do.
-  private func read(_ file: String) throws(ImagingError) -> (photo: Photo, whole: Photo) {
-    let photo = try read(file, maximumPixels: tools.isEmpty ? model.maximumPixels : nil)
-    guard !tools.isEmpty else { return (photo, photo) }
-    return (photo.fitting(maximumPixels: model.maximumPixels), photo)
-  }
-
-  private func read(_ file: String, maximumPixels: Int?) throws(ImagingError) -> Photo {
-    let maximumPixels = maximumPixels ?? LabelTools.maximumPixels
+  private func read(_ file: String, maximumPixels: Int) throws(ImagingError) -> Photo {
     if file == "-" {
       return try Photo(fileDescriptor: STDIN_FILENO, maximumPixels: maximumPixels)
     }

@@ -17,14 +17,10 @@ struct IdentifySamePlant: Sendable {
       let isThere = FileManager.default.fileExists(atPath: name)
       let (organ, path) = isThere ? (nil, name) : PlantView.Organ.split(name)
       do {
-        var photo = try Photo(
-          contentsOf: URL(filePath: path),
-          maximumPixels: tools == nil
-            ? command.model.maximumPixels : LabelTools.maximumPixels)
-        if let tools {
-          readings.append(try await tools.read(photo))
-          photo = photo.fitting(maximumPixels: command.model.maximumPixels)
+        let (photo, label) = try await command.model.photo(tools) {
+          try Photo(contentsOf: URL(filePath: path), maximumPixels: $0)
         }
+        if let label { readings.append(label) }
         views.append(PlantView(photo: photo, file: path.displayedFileName, organ: organ))
       } catch {
         Console.note("\(path.displayedFileName.printable()): \(error)")
