@@ -52,6 +52,9 @@ extension PlantIdentifier {
     try Self.check(question)
     guard let store else { throw PlantsError.unknownSession(id.rawValue) }
     let stored = try await store.open(id)
+    // Both need no model, which is still loading.
+    let conversation = try conversation(in: stored)
+    var guide = AnswerGuide(question, plant: conversation.lastPlant, facts: facts)
     let fingerprint = try await model.fingerprint
     var notices: [Notice] = []
     func flush() {
@@ -60,12 +63,14 @@ extension PlantIdentifier {
     }
 
     var continued = try await resume(
-      stored, with: fingerprint, reusing: reusing, notices: &notices)
+      stored, conversation, with: fingerprint, reusing: reusing, notices: &notices)
     flush()
     timings.load = watch.lap()
     let lookedAgain = try await lookAgain(in: &continued, notices: &notices)
     flush()
-    var guide = AnswerGuide(question, plant: continued.conversation.lastPlant, facts: facts)
+    if lookedAgain != nil {
+      guide = AnswerGuide(question, plant: continued.conversation.lastPlant, facts: facts)
+    }
     var shown = ""
     func show(_ text: String) {
       guard text.count > shown.count else { return }
