@@ -2,6 +2,8 @@
 package func nearest(to word: String, among candidates: [String]) -> String? {
   var best: (candidate: String, distance: Int)?
   for candidate in candidates where !candidate.isEmpty {
+    // As many edits at least as one word is longer than the other.
+    guard abs(candidate.count - word.count) <= 2 else { continue }
     let distance = editDistance(word, candidate)
     if distance <= min(2, candidate.count / 2), distance < best?.distance ?? .max {
       best = (candidate, distance)

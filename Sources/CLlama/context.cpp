@@ -100,7 +100,7 @@ void decode_one(pll_context &context, llama_token token, bool goes_on) {
   if (context.lanes) return pl::step(context, token, goes_on);
   uint32_t rows = 1;
   if (context.rows.least > 0) {
-    rows = pl::least_rows({context.rows.least, context.rows.most}, context.used);
+    rows = pl::least_rows(context.rows, context.used);
     rows = std::min(rows, size(context) - context.used);
   }
   decode(context, std::vector<llama_token>(rows, token), 1, /* last */ true);

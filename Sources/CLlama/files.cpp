@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <map>
 
 #include "handles.h"
 
@@ -135,6 +136,29 @@ void check_tensors(const gguf_context *header, uint64_t size) {
   }
 }
 
+// llama.cpp takes the weights of a block's queries, keys and values for optional, and follows a null pointer
+// where one of the three is missing.
+void check_attention(const gguf_context *header) {
+  const std::string parts = "qkv";
+  std::map<std::string, std::string> found;
+  for (int64_t id = 0; id < gguf_get_n_tensors(header); id++) {
+    std::string name = gguf_get_tensor_name(header, id);
+    size_t end = name.find(".attn_");
+    if (end == std::string::npos || name.size() <= end + 6) continue;
+    char part = name[end + 6];
+    if (parts.find(part) != std::string::npos && name.substr(end + 7) == ".weight") {
+      found[name.substr(0, end)] += part;
+    }
+  }
+  for (const auto &block : found) {
+    for (char part : parts) {
+      if (block.second.find(part) == std::string::npos) {
+        throw Failure{PLL_INCOMPLETE, "it lacks " + block.first + ".attn_" + part + ".weight"};
+      }
+    }
+  }
+}
+
 pll_kind kind(const Values &values, const std::string &architecture) {
   if (architecture == "clip") {
     return values.yes("clip.has_vision_encoder") ? PLL_KIND_PROJECTOR : PLL_KIND_OTHER;
@@ -190,6 +214,7 @@ pll_status pll_file_inspect(const char *path, pll_file_info *out) {
     copy(info.architecture, architecture);
     copy(info.languages, values.list("general.languages"));
     if (architecture == "clip") {
+      check_attention(header.get());
       describe_projector(values, info);
     } else {
       describe_model(values, architecture + ".", info);

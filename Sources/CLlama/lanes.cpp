@@ -287,7 +287,7 @@ pll_status pll_lanes_new(pll_model *model, const pll_context_options *options, u
     lanes->members.resize(count);
     lanes->threads = options->threads;
     lanes->lane_threads = std::max(1, options->threads / static_cast<int32_t>(count));
-    lanes->rows = {options->rows.least, options->rows.most};
+    lanes->rows = options->rows;
     lanes->branches =
         std::min(pl::branches(model->handle.get(), model->vocabulary), options->batch);
     llama_context_params params = pl::alone_params(*options, lanes->branches);

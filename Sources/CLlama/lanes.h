@@ -11,18 +11,8 @@
 
 namespace pl {
 
-// How many rows may be evaluated together so that each has the very numbers it has in any other number
-// of them. Kernels are chosen by the number of rows, and not all of them round alike.
-struct Rows {
-  uint32_t least = 1;
-  uint32_t most = 1;  // 1 where there is no such number
-};
-
-// Finds that out by trying.
-Rows rows(llama_model *model, int32_t threads);
-
 // The least rows for a token that comes after `used` others.
-inline uint32_t least_rows(const Rows &rows, uint32_t used) {
+inline uint32_t least_rows(const pll_rows &rows, uint32_t used) {
   // From 512 places on, a row by itself is attended to in another way than one beside others.
   return used < 255 ? rows.least : std::max(rows.least, 2u);
 }
@@ -106,7 +96,7 @@ struct pll_lanes {
   uint32_t branches = 0;
   int32_t threads = 1;
   int32_t lane_threads = 1;  // of a lane that computes elsewhere
-  pl::Rows rows;
+  pll_rows rows{1, 1};
   std::chrono::milliseconds patience{0};
 
   std::mutex lock;  // of all that follows, and of the stages of the lanes

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "batch.h"
-#include "lanes.h"
+#include "handles.h"
 
 namespace {
 
@@ -99,22 +99,19 @@ bool rounds_alike(const llama_model *model) {
          (type >= LLAMA_FTYPE_MOSTLY_Q2_K && type <= LLAMA_FTYPE_MOSTLY_Q6_K);
 }
 
-}  // namespace
-
-namespace pl {
-
-Rows rows(llama_model *model, int32_t threads) {
+pll_rows find(llama_model *model, int32_t threads) {
+  constexpr pll_rows none{1, 1};
   Trial trial(model, threads);
-  if (!trial.is_ready()) return {};
+  if (!trial.is_ready()) return none;
   for (uint32_t least : {1u, 2u, 4u}) {
     if (least == 1 && !rounds_alike(model)) continue;
     std::vector<Logits> alone;
     for (uint32_t lane = 0; lane < Trial::width; lane++) {
       std::vector<Logits> one = trial.rate(lane, 1, least);
-      if (one.empty()) return {};
+      if (one.empty()) return none;
       alone.push_back(std::move(one.front()));
     }
-    Rows found{least, 1};
+    pll_rows found{least, 1};
     for (uint32_t lanes = 2; lanes <= Trial::width; lanes *= 2) {
       uint32_t copies = (least + lanes - 1) / lanes;
       if (!trial.is_rated(alone, lanes, copies)) break;
@@ -122,14 +119,11 @@ Rows rows(llama_model *model, int32_t threads) {
     }
     if (found.most > 1) return found;
   }
-  return {};
+  return none;
 }
 
-}  // namespace pl
+}  // namespace
 
 pll_status pll_rows_find(pll_model *model, int32_t threads, pll_rows *out) {
-  return pl::fenced([&] {
-    pl::Rows found = pl::rows(model->handle.get(), threads);
-    *out = {found.least, found.most};
-  });
+  return pl::fenced([&] { *out = find(model->handle.get(), threads); });
 }

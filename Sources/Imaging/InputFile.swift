@@ -53,26 +53,7 @@ struct InputFile: ~Copyable {
   func readAll(
     _ body: (UnsafeRawBufferPointer) throws(ImagingError) -> Void
   ) throws(ImagingError) {
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
-    defer { chunk.deallocate() }
-    while true {
-      let count = read(descriptor, chunk.baseAddress, chunk.count)
-      if count > 0 {
-        try body(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
-      } else if count == 0 {
-        return
-      } else if errno == EAGAIN {
-        try wait()
-      } else if errno != EINTR {
-        throw Self.failure(errno)
-      }
-    }
-  }
-
-  /// Waits until somebody who left the descriptor non-blocking has written to it.
-  private func wait() throws(ImagingError) {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    if poll(&request, 1, -1) < 0, errno != EINTR { throw Self.failure(errno) }
+    try NamedInput.readPieces(of: descriptor, failure: { Self.failure($0.code) }, body)
   }
 
   private static func opened(_ path: String, allowingPipes: Bool) throws(ImagingError) -> CInt {

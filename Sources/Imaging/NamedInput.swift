@@ -47,15 +47,33 @@ package enum NamedInput {
     let descriptor = try open(path)
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    try readPieces(of: descriptor, failure: { $0 }) { (piece) throws(SystemFailure) in
+      guard bytes.count + piece.count <= limit else { throw SystemFailure(code: EFBIG) }
+      bytes.append(contentsOf: piece)
+    }
+    return bytes
+  }
+
+  /// Hands over what is left of an open file, piece by piece; a pipe is waited for.
+  ///
+  /// - Throws: what `body` throws, and what `failure` makes of the system's error number.
+  package static func readPieces<Failure: Error>(
+    of descriptor: CInt, failure: (SystemFailure) -> Failure,
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { chunk.deallocate() }
     while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count == 0 { return bytes }
+      let count = read(descriptor, chunk.baseAddress, chunk.count)
+      if count == 0 { return }
       if count > 0 {
-        guard bytes.count + count <= limit else { throw SystemFailure(code: EFBIG) }
-        bytes += chunk[..<count]
+        try body(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+      } else if errno == EAGAIN {
+        // Somebody left it non-blocking, and will write to it.
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        if poll(&request, 1, -1) < 0, errno != EINTR { throw failure(SystemFailure(code: errno)) }
       } else if errno != EINTR {
-        throw SystemFailure(code: errno)
+        throw failure(SystemFailure(code: errno))
       }
     }
   }

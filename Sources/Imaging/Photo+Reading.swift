@@ -53,18 +53,14 @@ extension Photo {
     data: Data, name: String? = nil, maximumPixels: Int? = nil, limits: Limits = .default,
     orientation: Orientation? = nil
   ) throws(ImagingError) {
-    let photo = data.withUnsafeBytes { bytes in
-      Result { () throws(ImagingError) in
-        try Photo(
-          decoding: bytes, name: name, maximumPixels: maximumPixels, limits: limits,
-          orientation: orientation)
-      }
-    }
-    self = try photo.get()
+    try self.init(
+      bytes: data, name: name, maximumPixels: maximumPixels, limits: limits,
+      orientation: orientation)
   }
 
   private init(
-    bytes: [UInt8], name: String?, maximumPixels: Int?, limits: Limits, orientation: Orientation?
+    bytes: some ContiguousBytes, name: String?, maximumPixels: Int?, limits: Limits,
+    orientation: Orientation?
   ) throws(ImagingError) {
     let photo = bytes.withUnsafeBytes { bytes in
       Result { () throws(ImagingError) in

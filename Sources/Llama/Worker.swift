@@ -49,17 +49,12 @@ actor Worker {
   func fingerprint() throws -> ModelFingerprint {
     if let knownFingerprint { return knownFingerprint }
     let files = try engine?.files ?? configuration.files()
-    let digests = FileDigests.standard
-    func sha256(_ file: ModelFile) throws -> String {
-      do {
-        return try digests.sha256(of: URL(fileURLWithPath: file.path))
-      } catch {
-        throw LlamaError.unreadable(path: file.path, reason: "\(error)")
-      }
-    }
+    let digests = try FileDigests.standard.sha256(
+      of: [files.model, files.projector].compactMap { $0?.path })
     let fingerprint = ModelFingerprint(
-      name: files.model.displayName, sha256: try sha256(files.model),
-      projectorSHA256: try files.projector.map(sha256), runtime: String(cString: pll_build()))
+      name: files.model.displayName, sha256: digests[0],
+      projectorSHA256: files.projector == nil ? nil : digests[1],
+      runtime: String(cString: pll_build()))
     knownFingerprint = fingerprint
     return fingerprint
   }

@@ -34,9 +34,7 @@ struct Conversation: Sendable {
     let localModel = try model.localModel(output, progress: progress)
     self.localModel = localModel
     loading = Task { await localModel.prepare(forPhoto: forPhoto) }
-    identifier = PlantIdentifier(
-      model: localModel, store: store, profile: try model.chosenProfile(),
-      generation: model.generation, facts: try model.factsTable())
+    identifier = try model.identifier(localModel, store: store)
   }
 
   /// Asks a question, prints the answer as it comes, and tells the exit status.
@@ -110,22 +108,15 @@ struct Conversation: Sendable {
     defer { progress.end() }
     progress.stage("reading the photo")
     var watch = Stopwatch()
-    var photo: Photo
-    do throws(ImagingError) {
-      photo = try Photo(
-        contentsOf: URL(filePath: file),
-        maximumPixels: tools == nil ? model.maximumPixels : LabelTools.maximumPixels)
-    } catch {
-      throw PhotoFault(file: file, error: error)
+    let (photo, label) = try await model.photo(
+      tools, progress: progress, isShown: output.previews && output.format == .text
+    ) { maximumPixels in
+      do throws(ImagingError) {
+        return try Photo(contentsOf: URL(filePath: file), maximumPixels: maximumPixels)
+      } catch {
+        throw PhotoFault(file: file, error: error)
+      }
     }
-    if output.previews, output.format == .text {
-      progress.end()
-      Preview()?.show(photo)
-      progress.begin()
-    }
-    if tools != nil { progress.stage("reading the label") }
-    let label = try await tools?.read(photo)
-    photo = photo.fitting(maximumPixels: model.maximumPixels)
     let timings = Timings(decode: watch.lap())
     progress.stage(nil)
     await identifier.measure(
@@ -137,9 +128,7 @@ struct Conversation: Sendable {
     progress.end()
     let document = outcome.document
     Trace.current?.note { $0.add(document) }
-    for warning in photo.warnings {
-      output.note("\(file.displayedFileName.printable()): \(warning)")
-    }
+    output.note(warningsOf: photo, in: file)
     outcome.notices.forEach(output.show)
     return outcome
   }

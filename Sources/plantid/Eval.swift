@@ -90,10 +90,8 @@ struct Eval: Command {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = SessionStore(root: folder)
     let localModel = try model.localModel(output, progress: Progress(wanted: false))
-    let identifier = PlantIdentifier(
-      model: localModel, store: store, profile: profile, generation: model.generation,
-      facts: try model.factsTable(),
-      measuring: try await certainty.measuring(with: localModel, output))
+    let identifier = try model.identifier(localModel, store: store)
+    await identifier.measure(try await certainty.measuring(with: localModel, output))
     var run = EvaluationRun(
       identifier, store: store, profile: profile, maximumPixels: model.maximumPixels)
     run.corrections = corrections ?? 0

@@ -99,25 +99,17 @@ struct Identify: Command, ReadsLabels {
     // The model is loaded while the photo is decoded; without one, the photo's faults come first.
     let chosenModel = Result { try model.localModel(output, progress: progress) }
     async let _: Void? = try? chosenModel.get().prepare(forPhoto: true)
-    let (photo, whole) = try read(file)
-    if output.previews, format == .text {
-      progress.end()
-      Preview()?.show(photo)
-      progress.begin()
-    }
-    if labelTools != nil { progress.stage("reading the label") }
-    let label = try await labelTools?.read(whole)
+    let (photo, label) = try await model.photo(
+      labelTools, progress: progress, isShown: output.previews && format == .text
+    ) { try read(file, maximumPixels: $0) }
     timings.decode = watch.lap()
 
     let checklist = try names.open()
     let localModel = try chosenModel.get()
     progress.stage(certainty.candidates == nil ? nil : "reading the names")
-    let identifier = PlantIdentifier(
-      model: localModel,
-      store: try SessionStore(environment: ProcessInfo.processInfo.environment),
-      profile: try model.chosenProfile(), generation: model.generation,
-      facts: try model.factsTable(),
-      measuring: try await certainty.measuring(with: localModel, output))
+    let store = Self.store
+    let identifier = try model.identifier(localModel, store: try? store.get())
+    await identifier.measure(try await certainty.measuring(with: localModel, output))
     progress.stage(nil)
     var outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings,
@@ -128,14 +120,23 @@ struct Identify: Command, ReadsLabels {
     let document = outcome.document
     Trace.current?.note { $0.add(document) }
 
-    for warning in photo.warnings {
-      output.note("\(file.displayedFileName.printable()): \(warning)")
+    output.note(warningsOf: photo, in: file)
+    return show(outcome, keptIn: store)
+  }
+
+  /// Where the session goes; an answer is given without a place for it as well.
+  static var store: Result<SessionStore, PlantsError> {
+    Result { () throws(PlantsError) in
+      try SessionStore(environment: ProcessInfo.processInfo.environment)
     }
-    return show(outcome)
   }
 
   /// Prints an answer and gives the exit status.
-  func show(_ outcome: Outcome<Identification>) -> Int32 {
+  func show(
+    _ outcome: Outcome<Identification>, keptIn store: Result<SessionStore, PlantsError>
+  ) -> Int32 {
+    var outcome = outcome
+    if case .failure(let error) = store { outcome.notices.append(.notSaved(error)) }
     outcome.notices.forEach(output.show)
     switch format {
     case .json:
@@ -150,15 +151,7 @@ struct Identify: Command, ReadsLabels {
     return outcome.saveFailure.map { ExitStatus.of($0) } ?? ExitStatus.success
   }
 
-  /// The photo as the model looks at it, and as the tools do.
-  private func read(_ file: String) throws(ImagingError) -> (photo: Photo, whole: Photo) {
-    let photo = try read(file, maximumPixels: tools.isEmpty ? model.maximumPixels : nil)
-    guard !tools.isEmpty else { return (photo, photo) }
-    return (photo.fitting(maximumPixels: model.maximumPixels), photo)
-  }
-
-  private func read(_ file: String, maximumPixels: Int?) throws(ImagingError) -> Photo {
-    let maximumPixels = maximumPixels ?? LabelTools.maximumPixels
+  private func read(_ file: String, maximumPixels: Int) throws(ImagingError) -> Photo {
     if file == "-" {
       return try Photo(fileDescriptor: STDIN_FILENO, maximumPixels: maximumPixels)
     }
@@ -173,6 +166,11 @@ extension OutputOptions {
   /// Says something that nobody needs who asked for quiet.
   func note(_ sentence: String) {
     if !quiet { Console.note(sentence) }
+  }
+
+  /// Says what is wrong with a photo that is used all the same.
+  func note(warningsOf photo: Photo, in file: String) {
+    for warning in photo.warnings { note("\(file.displayedFileName.printable()): \(warning)") }
   }
 
   /// Says what there is to know besides the answer, as loudly as it matters.

@@ -44,7 +44,7 @@ struct IdentifyBatch: Sendable {
         }
         return nil
       },
-      prepare: { await PreparedPhoto($0, maximumPixels: command.model.maximumPixels, tools) },
+      prepare: { await PreparedPhoto($0, command.model, tools) },
       identify: { item, prepared in
         let identifier = await free.take()
         let row = await row(of: item, prepared, identifier, fingerprint, checklist)

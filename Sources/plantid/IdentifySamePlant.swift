@@ -17,14 +17,10 @@ struct IdentifySamePlant: Sendable {
       let isThere = FileManager.default.fileExists(atPath: name)
       let (organ, path) = isThere ? (nil, name) : PlantView.Organ.split(name)
       do {
-        var photo = try Photo(
-          contentsOf: URL(filePath: path),
-          maximumPixels: tools == nil
-            ? command.model.maximumPixels : LabelTools.maximumPixels)
-        if let tools {
-          readings.append(try await tools.read(photo))
-          photo = photo.fitting(maximumPixels: command.model.maximumPixels)
+        let (photo, label) = try await command.model.photo(tools) {
+          try Photo(contentsOf: URL(filePath: path), maximumPixels: $0)
         }
+        if let label { readings.append(label) }
         views.append(PlantView(photo: photo, file: path.displayedFileName, organ: organ))
       } catch {
         Console.note("\(path.displayedFileName.printable()): \(error)")
@@ -38,20 +34,16 @@ struct IdentifySamePlant: Sendable {
     let progress = Progress(wanted: !command.output.quiet)
     defer { progress.end() }
     let model = try command.model.localModel(command.output, progress: progress)
-    let identifier = PlantIdentifier(
-      model: model, store: try SessionStore(environment: ProcessInfo.processInfo.environment),
-      profile: try command.model.chosenProfile(), generation: command.model.generation,
-      facts: try command.model.factsTable(),
-      measuring: try await command.certainty.measuring(with: model, command.output))
+    let store = Identify.store
+    let identifier = try command.model.identifier(model, store: try? store.get())
+    await identifier.measure(try await command.certainty.measuring(with: model, command.output))
     var outcome = try await identifier.identify(views: views, timings: timings, watch: watch)
     if let checklist = try command.names.open() { outcome.document.look(in: checklist) }
     if tools != nil { outcome.document.label = LabelReading(readings) }
     progress.end()
     for (view, name) in zip(views, command.photos) {
-      for warning in view.photo.warnings {
-        command.output.note("\(name.displayedFileName.printable()): \(warning)")
-      }
+      command.output.note(warningsOf: view.photo, in: name)
     }
-    return command.show(outcome)
+    return command.show(outcome, keptIn: store)
   }
 }

@@ -23,7 +23,7 @@ struct LabelTools: Sendable {
   }
 
   /// The most pixels of a photo that small print is looked for in.
-  static let maximumPixels = 16_000_000
+  fileprivate static let maximumPixels = 16_000_000
 
   /// Does nothing where all of them work; asked before a model is loaded.
   ///
@@ -37,7 +37,7 @@ struct LabelTools: Sendable {
   ///
   /// - Throws: `VisionToolsError` when the photo could not be looked at; a photo without a label is no
   ///   error.
-  func read(_ photo: Photo) async throws -> LabelReading {
+  fileprivate func read(_ photo: Photo) async throws -> LabelReading {
     let lines = try await text?.lines(in: photo) ?? []
     let found = try await codes?.barcodes(in: photo) ?? []
     return LabelReading(
@@ -47,7 +47,9 @@ struct LabelTools: Sendable {
   }
 
   /// Reads one photo after the other, so that no more than one is in memory at full detail.
-  func alone<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
+  fileprivate func alone<Result: Sendable>(
+    _ work: () async throws -> Result
+  ) async throws -> Result {
     try await gate.enter()
     defer { gate.leave() }
     return try await work()
@@ -69,6 +71,39 @@ extension ModelOptions {
     let labelTools = LabelTools(permitted)
     try await labelTools.checkAvailability()
     return labelTools
+  }
+
+  /// Reads a photo, and the label in it where there are tools to.
+  ///
+  /// - Parameters:
+  ///   - tools: What reads the label, at full detail.
+  ///   - progress: Is told the stage; nil where none is shown.
+  ///   - isShown: Whether the photo is shown on the terminal before the label is read.
+  ///   - read: Reads the photo, with so many pixels at most.
+  /// - Returns: The photo as the model looks at it, and what stands on its label; nil without tools.
+  /// - Throws: what `read` throws, and `VisionToolsError` when the tools could not look at the photo.
+  func photo(
+    _ tools: LabelTools?, progress: Progress? = nil, isShown: Bool = false,
+    read: (_ maximumPixels: Int) throws -> Photo
+  ) async throws -> (photo: Photo, label: LabelReading?) {
+    func show(_ photo: Photo) {
+      guard isShown else { return }
+      progress?.end()
+      Preview()?.show(photo)
+      progress?.begin()
+    }
+    guard let tools else {
+      let photo = try read(maximumPixels)
+      show(photo)
+      return (photo, nil)
+    }
+    return try await tools.alone {
+      let whole = try read(LabelTools.maximumPixels)
+      let photo = whole.fitting(maximumPixels: maximumPixels)
+      show(photo)
+      progress?.stage("reading the label")
+      return (photo, try await tools.read(whole))
+    }
   }
 }
 

@@ -74,6 +74,17 @@ extension ModelOptions {
     return try FactsTable(file: bytes, name: name, source: source)
   }
 
+  /// What names plants with a model, as the options say.
+  ///
+  /// - Throws: ``PlantsError`` when there is no such profile, or the table of facts cannot be read.
+  func identifier(
+    _ model: LocalModel, store: SessionStore?
+  ) throws -> PlantIdentifier<LocalModel> {
+    PlantIdentifier(
+      model: model, store: store, profile: try chosenProfile(), generation: generation,
+      facts: try factsTable())
+  }
+
   /// How answers are generated: the likeliest one unless a temperature is asked for.
   var generation: GenerationOptions {
     let temperature = temperature ?? 0

@@ -11,36 +11,20 @@ struct PreparedPhoto: Sendable {
   var milliseconds = 0.0
 
   /// Reads a photo, and its label where there are tools to.
-  init(_ item: BatchItem, maximumPixels: Int, _ tools: LabelTools?) async {
+  init(_ item: BatchItem, _ model: ModelOptions, _ tools: LabelTools?) async {
+    var milliseconds = 0.0
     do {
-      guard let tools else {
-        self = try Self.decoded(item, maximumPixels: maximumPixels)
-        return
+      let (photo, label) = try await model.photo(tools) { maximumPixels in
+        var watch = Stopwatch()
+        defer { milliseconds = watch.lap() }
+        return try Photo(contentsOf: URL(filePath: item.path), maximumPixels: maximumPixels)
       }
-      self = try await tools.alone {
-        var prepared = try Self.decoded(item, maximumPixels: LabelTools.maximumPixels)
-        let whole = try prepared.photo.get()
-        prepared.label = try await tools.read(whole)
-        prepared.photo = .success(whole.fitting(maximumPixels: maximumPixels))
-        return prepared
-      }
+      self.photo = .success(photo)
+      self.label = label
+      self.milliseconds = milliseconds
     } catch {
-      self.init(photo: .failure(error))
+      photo = .failure(error)
     }
-  }
-
-  private init(photo: Result<Photo, any Error>, milliseconds: Double = 0) {
-    self.photo = photo
-    self.milliseconds = milliseconds
-  }
-
-  private static func decoded(
-    _ item: BatchItem, maximumPixels: Int
-  ) throws(ImagingError) -> PreparedPhoto {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let photo = try Photo(contentsOf: URL(filePath: item.path), maximumPixels: maximumPixels)
-    return PreparedPhoto(photo: .success(photo), milliseconds: (clock.now - start).milliseconds)
   }
 
   /// What is wrong with a photo that is used all the same; nil for most.

@@ -179,6 +179,25 @@ import Testing
     for question in questions { #expect(shown.contains("> \(question)\n"), "\(question)") }
   }
 
+  @Test("D14: without any place for sessions the answer is given, and that it was not kept")
+  func D14nowhere() throws {
+    var program = program
+    for name in ["HOME", "PLANTID_STATE_DIR", "XDG_STATE_HOME"] {
+      program.environment[name] = nil
+    }
+    let photo = Program.photo("dandelion.jpg")
+    for words in [["identify", photo], ["identify", "--same-plant", photo, photo]] {
+      let result = try program.run(words: words)
+      #expect(result.status == 73)
+      #expect(result.output.contains("Taraxacum"), "\(result.output)")
+      #expect(
+        result.error
+          == "plantid: this answer was not saved: no place for sessions: "
+          + "set PLANTID_STATE_DIR or HOME\n")
+    }
+    #expect(try program.run("identify", photo, "-f", "jsonl").status == 0)
+  }
+
   @Test(
     "D14: when the store can no longer be written, the answer is given and the session stays",
     .enabled(if: PictureFaultTests.withoutOverride != nil, "whoever runs this may write everywhere")

@@ -11,7 +11,7 @@ extension Target {
       // Behind a right checksum; the state is what follows the last NUL.
       let cut = input.lastIndex(of: 0) ?? input.endIndex
       let header = Data(input[..<cut])
-      var file = SnapshotFile.mark + Data([1, 0, 0, 0])
+      var file = SnapshotFile.mark + Data([2, 0, 0, 0])
       file += (0..<4).map { UInt8(truncatingIfNeeded: header.count >> (8 * $0)) }
       file += Data(SHA256.hex(of: header).utf8) + header + input[cut...].dropFirst()
       input = file

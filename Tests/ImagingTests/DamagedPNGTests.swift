@@ -13,7 +13,9 @@ import Testing
     whole = try PNGBytes(photo)
   }
 
-  @Test func A22harmless() throws {
+  @Test("A22: a missing end, a wrong check of a text, bytes behind the end") func A22harmless()
+    throws
+  {
     var noEnd = whole
     noEnd.chunks.removeLast()
     var text = PNGBytes.chunk("tEXt", Array("a\0b".utf8))
@@ -27,7 +29,7 @@ import Testing
   }
 
   /// The pixels are all there and only their check is wrong; libpng holds back the last of them.
-  @Test func A22wrongCheck() throws {
+  @Test("A22: a wrong check of the pixels") func A22wrongCheck() throws {
     var file = whole
     let place = try #require(file.index(of: "IDAT"))
     file.chunks[place][file.chunks[place].count - 1] ^= 1
@@ -41,7 +43,7 @@ import Testing
   }
 
   /// With stored blocks the damage has a place: a length that contradicts itself.
-  @Test(arguments: [0.2, 0.8]) func A22damage(part: Double) throws {
+  @Test("A22: damage early and late", arguments: [0.2, 0.8]) func A22damage(part: Double) throws {
     let kind = PNGKind(colour: 2, depth: 8)
     var file = kind.file(width: 200, height: 200)
     let place = try #require(file.index(of: "IDAT"))
@@ -67,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func A22fatal() throws {
+  @Test("A22: no picture at all") func A22fatal() throws {
     let header = PNGBytes.header(64, 48)
     let truncated = PNGBytes.chunk("IDAT", PNGBytes.stored([0])).prefix(14)
     let cases: [[[UInt8]]] = [

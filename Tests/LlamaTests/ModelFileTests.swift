@@ -42,6 +42,26 @@ import Testing
       failure.description.hasPrefix("model file is incomplete or not GGUF: "), "\(failure)")
   }
 
+  @Test(
+    "B09: a projector that lacks a part of a block is refused before llama.cpp follows a null pointer",
+    arguments: ["q", "k", "v"])
+  func aProjectorThatLacksAPart(part: String) throws {
+    let model = try folder.write(GGUFBuilder.language().data, to: "model.gguf")
+    var builder = GGUFBuilder.projector()
+    builder.tensors = (0..<3).flatMap { block in
+      ["q", "k", "v", "out"].map { "v.blk.\(block).attn_\($0).weight" }
+    }
+    let projector = try folder.write(builder.data, to: "mmproj.gguf")
+    _ = try ModelFiles(model: model, projector: projector)
+
+    builder.tensors.removeAll { $0 == "v.blk.1.attn_\(part).weight" }
+    try folder.write(builder.data, to: "mmproj.gguf")
+    let failure = #expect(throws: LlamaError.self) {
+      try ModelFiles(model: model, projector: projector)
+    }
+    #expect(failure?.description.contains("it lacks v.blk.1.attn_\(part).weight") == true)
+  }
+
   @Test func aFileCutInItsTensorsSaysHowMuchIsThere() throws {
     let whole = GGUFBuilder.language().data
     let failure = try #require(try failure(whole.dropLast(10)))

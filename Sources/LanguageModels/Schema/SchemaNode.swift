@@ -49,6 +49,18 @@ struct CountRange: Sendable, Equatable {
   var maximum: Int?
 
   var isUnlimited: Bool { minimum == nil && maximum == nil }
+
+  /// How often something is repeated, as grammars and patterns both write it.
+  var text: String {
+    switch (minimum ?? 0, maximum) {
+    case (0, nil): "*"
+    case (1, nil): "+"
+    case (0, 1): "?"
+    case (let minimum, nil): "{\(minimum),}"
+    case (let minimum, let maximum?):
+      minimum == maximum ? "{\(minimum)}" : "{\(minimum),\(maximum)}"
+    }
+  }
 }
 
 /// Between which numbers a number lies, the ends included; kept as digits so that none are lost.

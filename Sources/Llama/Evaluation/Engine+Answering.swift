@@ -37,7 +37,17 @@ extension Engine {
       trace = asking.identity.map { _ in
         Trace(messages: journal.messages, grammar: asking.grammar, position: context.position)
       }
-      let answer = try generate(asking, with: sampler, emit: emit)
+      let answer = try withoutActuallyEscaping(emit) { emit in
+        var told = PacedText(emit)
+        do {
+          let answer = try generate(asking, with: sampler, telling: &told)
+          try told.flush()
+          return answer
+        } catch {
+          try? told.flush()
+          throw error
+        }
+      }
       trace?.answer = answer.text
       journal.beginAnswer()
       journal.append(answer.tokens)
@@ -51,11 +61,10 @@ extension Engine {
 
   private func generate(
     _ asking: Asking, with sampler: borrowing Sampler,
-    emit: (_ text: String, _ tokens: Int) throws -> Void
+    telling told: inout PacedText
   ) throws -> Answer {
     var answer = Answer()
     var characters = CharacterAssembler()
-    var held = 0
     var scanner = AnswerScanner()
     var traced = asking.identity
     while true {
@@ -69,7 +78,6 @@ extension Engine {
       let (token, isFinished) = try draw(with: sampler, after: answer.text, asking)
       if loaded.model.endsGeneration(token) { break }
       answer.tokens.append(token)
-      held += 1
       let bytes = try loaded.model.bytes(
         of: token, special: asking.controls.contains(token))
       if let identity = traced {
@@ -78,11 +86,8 @@ extension Engine {
         if identity.count(in: scanner) != nil { traced = nil }
       }
       let text = characters.append(bytes)
-      if !text.isEmpty {
-        answer.text += text
-        try emit(text, held)
-        held = 0
-      }
+      answer.text += text
+      try told.append(text)
       guard context.used < context.size else {
         throw contextExceeded(needed: context.size + 1)
       }

@@ -1,6 +1,6 @@
 /// What a context has read, step by step; with it a saved context can be checked, and explained.
 struct Journal: Codable, Equatable, Sendable {
-  enum Step: Codable, Equatable, Sendable {
+  enum Step: Equatable, Sendable {
     case tokens([Token])
     /// A picture by the sha256 of its pixels as they were attached.
     case picture(sha256: String, tokens: Int, positions: Int, tiles: Int)

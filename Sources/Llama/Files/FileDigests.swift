@@ -28,25 +28,41 @@ struct FileDigests: Sendable {
     var sha256: String
   }
 
-  /// The sha256 of a file, from the cache where the file has not changed since.
+  /// The sha256 of files, from the cache where a file has not changed since.
   ///
-  /// - Throws: an error of `Imaging` when the file cannot be read. A cache that cannot be written
-  ///   is no error: the next start reads the file again.
-  func sha256(of url: URL) throws -> String {
-    let url = url.resolvingSymlinksInPath()
+  /// - Throws: ``LlamaError/unreadable(path:reason:)``. A cache that cannot be written
+  ///   is no error: the next start reads the files again.
+  func sha256(of paths: [String]) throws(LlamaError) -> [String] {
+    let known = read()
+    var entries = known
+    var digests: [String] = []
+    for path in paths { digests.append(try Self.sha256(of: path, in: &entries)) }
+    if entries != known { write(entries) }
+    return digests
+  }
+
+  private static func sha256(
+    of path: String, in entries: inout [String: Entry]
+  ) throws(LlamaError) -> String {
+    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    func read() throws(LlamaError) -> String {
+      do {
+        return try SHA256.hex(ofFile: url)
+      } catch {
+        throw .unreadable(path: path, reason: "\(error)")
+      }
+    }
     var status = stat()
-    guard stat(url.path, &status) == 0 else { return try SHA256.hex(ofFile: url) }
+    guard stat(url.path, &status) == 0 else { return try read() }
     var entry = Entry(
       size: UInt64(status.st_size), changed: status.changedNanoseconds,
       inode: UInt64(status.st_ino), sha256: "")
-    var entries = read()
     if let known = entries[url.path] {
       entry.sha256 = known.sha256
       if entry == known { return known.sha256 }
     }
-    entry.sha256 = try SHA256.hex(ofFile: url)
+    entry.sha256 = try read()
     entries[url.path] = entry
-    write(entries)
     return entry.sha256
   }
 
@@ -55,7 +71,9 @@ struct FileDigests: Sendable {
     return (try? JSONDecoder().decode([String: Entry].self, from: data)) ?? [:]
   }
 
+  /// Keeps the digests of files that are still there: every start reads all that are kept.
   private func write(_ entries: [String: Entry]) {
+    let entries = entries.filter { access($0.key, F_OK) == 0 }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     guard let data = try? encoder.encode(entries) else { return }

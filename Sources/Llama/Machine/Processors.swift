@@ -61,7 +61,9 @@ extension Processors {
     var cores: [Int: String] = [:]
     var processor: Int?
     var package = "0"
-    for line in cpuinfo.split(separator: "\n") {
+    let names = ["processor", "physical id", "core id"]
+    // Most lines tell something else, and some are long.
+    for line in cpuinfo.split(separator: "\n") where names.contains(where: line.hasPrefix) {
       let parts = line.split(separator: ":", maxSplits: 1).map {
         $0.trimmingCharacters(in: .whitespaces)
       }

@@ -12,7 +12,7 @@ struct SnapshotFile {
   var state: Data
 
   static let mark = Data("plantid\0".utf8)
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   private static let headerStart = 8 + 4 + 4 + 64
   /// More bytes than the journal of any context takes.
   private static let largestHeader = 1 << 26
@@ -24,10 +24,10 @@ struct SnapshotFile {
     do {
       let handle = try FileHandle(forReadingFrom: file)
       defer { try? handle.close() }
-      let front = try handle.read(upToCount: Self.headerStart) ?? Data()
+      let front = try handle.bytes(atMost: Self.headerStart)
       let size = try Self.headerSize(in: front)
-      let header = try Self.header(try handle.read(upToCount: size) ?? Data(), behind: front)
-      try self.init(header, try handle.read(upToCount: header.stateSize + 1) ?? Data())
+      let header = try Self.header(try handle.bytes(atMost: size), behind: front)
+      try self.init(header, try handle.bytes(atMost: header.stateSize + 1))
     } catch let error as ContextMismatch {
       throw error
     } catch {
@@ -92,13 +92,35 @@ struct SnapshotFile {
     front.append(UInt32(header.count))
     front.append(contentsOf: SHA256.hex(of: header).utf8)
     front.append(header)
-    try DurableFile.replace(file, with: [front, state])
+    try ReplacedFile.write([front, state], to: file)
   }
 }
 
 extension ContextMismatch {
   static func damaged(_ description: String) -> ContextMismatch {
     ContextMismatch(reason: .damaged, description: description)
+  }
+}
+
+extension FileHandle {
+  /// What is left of a file, a number of bytes at most; `read(upToCount:)` fetches it in small pieces.
+  fileprivate func bytes(atMost limit: Int) throws -> Data {
+    var status = stat()
+    let place = lseek(fileDescriptor, 0, SEEK_CUR)
+    guard fstat(fileDescriptor, &status) == 0, place >= 0 else { throw POSIXError.last }
+    var data = Data(count: max(0, min(limit, Int(status.st_size - place))))
+    var count = 0
+    try data.withUnsafeMutableBytes { buffer in
+      while count < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+        let more = Foundation.read(fileDescriptor, rest.baseAddress, rest.count)
+        if more < 0 && errno == EINTR { continue }
+        guard more >= 0 else { throw POSIXError.last }
+        guard more > 0 else { return }
+        count += more
+      }
+    }
+    return data.prefix(count)
   }
 }
 

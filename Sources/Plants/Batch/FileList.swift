@@ -77,6 +77,14 @@ package final class FileList: Sendable {
     return exists(meant) ? meant : name
   }
 
+  /// Whether a line of a list made on Windows is empty but for what Windows adds to it.
+  private func isBlank(_ line: [UInt8]) -> Bool {
+    guard separator != 0, line.count <= Self.byteOrderMark.count + 1 else { return false }
+    let rest = line.starts(with: Self.byteOrderMark) ? line.dropFirst(3) : line[...]
+    return (rest.isEmpty || rest.elementsEqual([UInt8(ascii: "\r")]))
+      && !exists(String(fileSystemBytes: line))
+  }
+
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private func exists(_ path: String) -> Bool { path.withSystemPath { access($0, F_OK) } == 0 }
@@ -93,7 +101,7 @@ package final class FileList: Sendable {
       }
       let found = Array(rest[..<end])
       state.start = min(end + 1, state.bytes.count)
-      if !found.isEmpty { return found }
+      if !found.isEmpty, !isBlank(found) { return found }
     }
     return nil
   }

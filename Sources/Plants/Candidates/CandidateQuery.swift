@@ -2,7 +2,7 @@ import Foundation
 import LanguageModels
 
 /// What a list of candidates is asked of a model, and what its ranks mean.
-struct CandidateQuery: Sendable {
+struct CandidateQuery: Equatable, Sendable {
   let list: CandidateList
   /// The texts an answer could begin with: each candidate's, that of a plant without a name, that of none.
   let beginnings: [String]

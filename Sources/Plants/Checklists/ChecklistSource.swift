@@ -102,15 +102,8 @@ struct ChecklistSource {
       throw ChecklistFault(code: error.code)
     }
     defer { if path != "-" { close(descriptor) } }
-    var chunk = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let room = chunk.count
-      let count = chunk.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, room) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw ChecklistFault(code: errno) }
-      try Array(chunk[..<count]).lend(body)
-      if count == 0 { return }
-    }
+    try NamedInput.readPieces(of: descriptor, failure: { ChecklistFault(code: $0.code) }, body)
+    try body(UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
   private func begins(
@@ -136,9 +129,4 @@ extension String {
     var status = stat()
     return withSystemPath { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
-}
-
-/// The system's call, under a name that no method has.
-private func readBytes(_ descriptor: Int32, _ place: UnsafeMutableRawPointer?, _ room: Int) -> Int {
-  read(descriptor, place, room)
 }

@@ -18,7 +18,7 @@ extension Identification {
           .init("name", .string(orNull: name)), .init("scientificName", .string(scientificName)),
           .init("rank", .string(rank.rawValue)),
         ] + (family.map { [.init("family", .string($0))] } ?? [])
-          + [.init("probability", .probability(probability))])
+          + [.init("probability", .number(probability))])
     }
   }
 
@@ -44,11 +44,4 @@ extension Double {
   var shownProbability: Double { (Swift.min(self, 1) * 1e6).rounded(.down) / 1e6 }
 
   fileprivate var roundedProbability: Double { (self * 1e6).rounded() / 1e6 }
-}
-
-extension JSONDocument {
-  /// A probability, or null where none was measured.
-  static func probability(_ value: Double?) -> JSONDocument {
-    value.map { .number($0) } ?? .null
-  }
 }

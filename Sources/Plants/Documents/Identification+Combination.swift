@@ -38,13 +38,13 @@ extension Identification {
 
     var json: JSONDocument {
       .object([
-        "method": .string(method), "weight": .probability(weight),
+        "method": .string(method), "weight": .number(weight),
         "photos": .array(
           photos.map {
             .object([
               "file": .string($0.file), "organ": .string(orNull: $0.organ),
               "scientificName": .string(orNull: $0.scientificName),
-              "probability": .probability($0.probability),
+              "probability": .number($0.probability),
             ])
           }),
       ])

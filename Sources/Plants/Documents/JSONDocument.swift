@@ -1,3 +1,5 @@
+import LanguageModels
+
 /// A JSON value whose properties keep the order in which they were given.
 package enum JSONDocument: Equatable, Sendable {
   case null
@@ -27,9 +29,31 @@ package enum JSONDocument: Equatable, Sendable {
     text.map(JSONDocument.string) ?? .null
   }
 
+  /// A number, or null.
+  package static func number(orNull value: Double?) -> JSONDocument {
+    value.map(JSONDocument.number) ?? .null
+  }
+
   /// An object with the properties in the order given.
   package static func object(_ properties: KeyValuePairs<String, JSONDocument>) -> JSONDocument {
     .object(properties.map { Property($0.key, $0.value) })
+  }
+
+  /// An object without its properties that are null.
+  var known: JSONDocument {
+    guard case .object(let properties) = self else { return self }
+    return .object(properties.filter { $0.value != .null })
+  }
+
+  /// The document with the properties of each object in the order of their names.
+  var sorted: JSONDocument {
+    switch self {
+    case .object(let properties):
+      .object(
+        properties.sorted { $0.name < $1.name }.map { Property($0.name, $0.value.sorted) })
+    case .array(let elements): .array(elements.map(\.sorted))
+    default: self
+    }
   }
 }
 
@@ -79,20 +103,11 @@ extension JSONDocument {
 
   /// Besides what JSON requires, what a terminal could obey is escaped too.
   private static func write(_ value: String, to text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
+    value.writeJSON(to: &text) { scalar in
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+      case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
+      default: false
       }
     }
-    text += "\""
   }
 }

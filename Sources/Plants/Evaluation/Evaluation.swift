@@ -2,7 +2,7 @@ package import Foundation
 import Imaging
 
 /// What came of asking a model about every photo of a manifest.
-package struct Evaluation: Codable, Equatable, Sendable {
+package struct Evaluation: Decodable, Equatable, Sendable {
   /// The form of the file.
   package static let schema = "plantid.evaluation/1"
   /// More bytes than a run over a hundred thousand photos has.
@@ -59,12 +59,7 @@ package struct Evaluation: Codable, Equatable, Sendable {
 
   /// The run as a file: what was said of each photo, with the figures made of it.
   package func data(comparedWith other: Evaluation? = nil) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let file = EvaluationFile(
-      run: self, figures: EvaluationFigures(self),
-      comparison: other.map { PairedTest(items, $0.items) })
-    return (try? encoder.encode(file)) ?? Data()
+    Data(json(comparedWith: other).sorted.text.utf8)
   }
 
   /// Writes the run to a file, which is there whole or not at all.
@@ -73,36 +68,6 @@ package struct Evaluation: Codable, Equatable, Sendable {
   package func write(toFile path: String, comparedWith other: Evaluation? = nil)
     throws(PlantsError)
   {
-    let text = String(decoding: data(comparedWith: other), as: UTF8.self)
-    try WholeFile.write(text + "\n", to: path)
-  }
-}
-
-/// A run with what is made of it.
-private struct EvaluationFile: Encodable {
-  var run: Evaluation
-  var figures: EvaluationFigures
-  var comparison: PairedTest?
-
-  private enum Key: String, CodingKey { case figures, comparison }
-
-  func encode(to encoder: any Encoder) throws {
-    try run.encode(to: encoder)
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(figures, forKey: .figures)
-    try container.encodeIfPresent(comparison, forKey: .comparison)
-  }
-}
-
-extension PairedTest: Encodable {
-  private enum Key: String, CodingKey { case pairs, both, onlyThis, onlyOther, midP }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(pairs, forKey: .pairs)
-    try container.encode(both, forKey: .both)
-    try container.encode(onlyThis, forKey: .onlyThis)
-    try container.encode(onlyOther, forKey: .onlyOther)
-    try container.encode(probability, forKey: .midP)
+    try WholeFile.write(json(comparedWith: other).sorted.text + "\n", to: path)
   }
 }

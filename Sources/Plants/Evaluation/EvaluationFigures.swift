@@ -1,7 +1,7 @@
 /// The figures of a run; a share of nothing is nil.
-package struct EvaluationFigures: Codable, Equatable, Sendable {
+package struct EvaluationFigures: Equatable, Sendable {
   /// So many of so many.
-  package struct Share: Codable, Equatable, Sendable {
+  package struct Share: Equatable, Sendable {
     package var count = 0
     package var total = 0
 
@@ -16,7 +16,7 @@ package struct EvaluationFigures: Codable, Equatable, Sendable {
   }
 
   /// Answers whose confidence lies in one tenth.
-  package struct Bin: Codable, Equatable, Sendable {
+  package struct Bin: Equatable, Sendable {
     package var from: Double
     package var count = 0
     /// Their mean confidence.

@@ -1,5 +1,5 @@
 /// What a model said of one photo of a manifest.
-package struct EvaluationItem: Codable, Equatable, Sendable {
+package struct EvaluationItem: Decodable, Equatable, Sendable {
   /// The photo, as the manifest names it.
   package var path: String
   /// What is in it.
@@ -49,31 +49,6 @@ package struct EvaluationItem: Codable, Equatable, Sendable {
     status = .failed
     self.milliseconds = milliseconds
     self.error = error
-  }
-}
-
-extension EvaluationItem {
-  private enum CodingKeys: CodingKey {
-    case path, truth, status, scientificName, family, name, description, confidence, ranking
-    case milliseconds, route, error, gaveIn
-  }
-
-  /// What is not known is null, as in every other document.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(path, forKey: .path)
-    try container.encode(truth, forKey: .truth)
-    try container.encode(status, forKey: .status)
-    try container.encode(scientificName, forKey: .scientificName)
-    try container.encode(family, forKey: .family)
-    try container.encode(name, forKey: .name)
-    try container.encode(description, forKey: .description)
-    try container.encode(confidence, forKey: .confidence)
-    try container.encode(ranking, forKey: .ranking)
-    try container.encode(milliseconds, forKey: .milliseconds)
-    try container.encode(route, forKey: .route)
-    try container.encode(error, forKey: .error)
-    try container.encode(gaveIn, forKey: .gaveIn)
   }
 }
 

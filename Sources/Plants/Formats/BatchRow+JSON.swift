@@ -34,8 +34,8 @@ extension BatchRow {
 extension BatchRow.Capture {
   fileprivate var json: JSONDocument {
     .object([
-      "date": .string(orNull: date), "latitude": latitude.map(JSONDocument.number) ?? .null,
-      "longitude": longitude.map(JSONDocument.number) ?? .null,
+      "date": .string(orNull: date), "latitude": .number(orNull: latitude),
+      "longitude": .number(orNull: longitude),
     ])
   }
 }

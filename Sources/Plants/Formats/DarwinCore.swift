@@ -98,7 +98,7 @@ package enum DarwinCore {
     var dynamicProperties: String? {
       var properties: [JSONDocument.Property] = []
       if let confidence = row.identification.confidence {
-        properties.append(.init("confidence", .probability(confidence)))
+        properties.append(.init("confidence", .number(confidence)))
       }
       if let label = row.label { properties.append(.init("label", label.json)) }
       return properties.isEmpty ? nil : JSONDocument.object(properties).text

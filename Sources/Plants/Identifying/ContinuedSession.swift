@@ -37,19 +37,26 @@ struct ContinuedSession: Sendable {
 }
 
 extension PlantIdentifier {
+  /// What was said in a stored session, with what its user put right.
+  ///
+  /// - Throws: ``PlantsError/damagedSession(_:reason:)``.
+  func conversation(in stored: OpenSession) throws(PlantsError) -> StoredConversation {
+    let archive = PhotoArchive(files: stored.files)
+    var conversation = StoredConversation(try archive.decode(stored.entries, of: stored.id))
+    if let correction = stored.record.correction { conversation.take(correction, facts: facts) }
+    return conversation
+  }
+
   /// Goes on with a stored session: takes up its evaluated context, or makes ready to evaluate it again.
   ///
-  /// - Throws: ``PlantsError/damagedSession(_:reason:)`` or `CancellationError`.
+  /// - Throws: `CancellationError`.
   func resume(
-    _ stored: OpenSession, with fingerprint: ModelFingerprint, reusing: Bool,
-    notices: inout [Notice]
+    _ stored: OpenSession, _ conversation: StoredConversation,
+    with fingerprint: ModelFingerprint, reusing: Bool, notices: inout [Notice]
   ) async throws -> ContinuedSession {
     if stored.droppedByteCount > 0 {
       notices.append(.cutTail(byteCount: stored.droppedByteCount, keptAside: stored.keptAside))
     }
-    let archive = PhotoArchive(files: stored.files)
-    var conversation = StoredConversation(try archive.decode(stored.entries, of: stored.id))
-    if let correction = stored.record.correction { conversation.take(correction, facts: facts) }
     if conversation.unanswered != nil { notices.append(.unansweredTurn) }
     let omitted = stored.record.omittedQuestions
     var transcript = conversation.transcript(omitting: omitted)
@@ -58,7 +65,7 @@ extension PlantIdentifier {
       isRestored = try await restore(transcript, of: stored, with: fingerprint, notices: &notices)
     }
     if !isRestored {
-      let read = transcript.readingPhotos(from: archive)
+      let read = transcript.readingPhotos(from: PhotoArchive(files: stored.files))
       transcript = read.transcript
       notices += read.gone.map(Notice.photoGone)
     }

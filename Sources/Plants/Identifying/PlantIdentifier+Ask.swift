@@ -52,6 +52,9 @@ extension PlantIdentifier {
     try Self.check(question)
     guard let store else { throw PlantsError.unknownSession(id.rawValue) }
     let stored = try await store.open(id)
+    // Both need no model, which is still loading.
+    let conversation = try conversation(in: stored)
+    var guide = AnswerGuide(question, plant: conversation.lastPlant, facts: facts)
     let fingerprint = try await model.fingerprint
     var notices: [Notice] = []
     func flush() {
@@ -60,13 +63,15 @@ extension PlantIdentifier {
     }
 
     var continued = try await resume(
-      stored, with: fingerprint, reusing: reusing, notices: &notices)
+      stored, conversation, with: fingerprint, reusing: reusing, notices: &notices)
     flush()
     timings.load = watch.lap()
     let lookedAgain = try await lookAgain(in: &continued, notices: &notices)
     flush()
-    let plant = continued.conversation.lastPlant
-    var guide = AnswerGuide(question, plant: plant, facts: facts)
+    if lookedAgain != nil {
+      guide = AnswerGuide(question, plant: continued.conversation.lastPlant, facts: facts)
+    }
+    let untold = guide
     var shown = ""
     func show(_ text: String) {
       guard text.count > shown.count, text.hasPrefix(shown) else { return }
@@ -75,7 +80,7 @@ extension PlantIdentifier {
     }
     show(guide.opening)
     let said = try await say(question, in: &continued, notices: &notices) { text in
-      guard let text else { return guide = AnswerGuide(question, plant: plant, facts: facts) }
+      guard let text else { return guide = untold }
       show(guide.pass(text))
     }
     var effort = said.effort

@@ -111,7 +111,8 @@ extension PlantIdentifier {
     } catch PlantsError.unknownSession {
       return nil
     }
-    return try await resume(stored, with: fingerprint, reusing: true, notices: &notices)
+    return try await resume(
+      stored, try conversation(in: stored), with: fingerprint, reusing: true, notices: &notices)
   }
 }
 

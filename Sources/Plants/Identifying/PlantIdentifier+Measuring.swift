@@ -7,8 +7,8 @@ package struct Measuring: Equatable, Sendable {
   package var top: Int
   /// What is known about the probabilities of the model; nil when nobody has measured them.
   package var calibration: Calibration?
-  /// The plants that an answer has to be one of; nil where it may be any.
-  package var candidates: CandidateList?
+  /// What the candidates are asked for with, the same for each photo; nil where it may be any plant.
+  private(set) var query: CandidateQuery?
 
   /// Says what is done.
   package init(
@@ -17,6 +17,12 @@ package struct Measuring: Equatable, Sendable {
     self.top = max(1, top)
     self.calibration = calibration
     self.candidates = candidates
+  }
+
+  /// The plants that an answer has to be one of; nil where it may be any.
+  package var candidates: CandidateList? {
+    get { query?.list }
+    set { query = newValue.map(CandidateQuery.init) }
   }
 
   /// How many answers are followed at a time: some of them turn out to be spellings of one name.

@@ -20,7 +20,7 @@ extension PlantIdentifier {
   ///
   /// - Throws: ``PlantsError`` for an answer that is cut off or has no form, or an error of the model.
   func plant(in photo: Photo, continuing session: LanguageModelSession) async throws -> PlantTurn {
-    if let query {
+    if let query = measuring.query {
       return try await plant(in: photo, among: query, continuing: session)
     }
     // After a failure the words of the answer are needed, to tell a refusal from nonsense.

@@ -11,8 +11,6 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   let generation: GenerationOptions
   let facts: FactsTable?
   private(set) var measuring: Measuring
-  /// What the candidates are asked for with, the same for each photo; nil where it may be any plant.
-  private(set) var query: CandidateQuery?
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -36,13 +34,11 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
     self.generation = generation
     self.facts = facts
     self.measuring = measuring
-    query = measuring.candidates.map(CandidateQuery.init)
   }
 
   /// Changes what is done about how sure answers are.
   package func measure(_ measuring: Measuring) {
     self.measuring = measuring
-    query = measuring.candidates.map(CandidateQuery.init)
   }
 
   /// Does one piece of work at a time: the model has one context, and an actor alone would interleave.

@@ -3,9 +3,20 @@ import Foundation
 extension BotanicalName {
   /// Takes a name apart; nil when a text is no botanical name.
   ///
+  /// What is shown of a name is read as the same name again; a text of which that would be another one
+  /// names nothing.
+  package init?(_ text: String) {
+    guard let name = BotanicalName(reading: text),
+      BotanicalName(reading: name.canonical)?.canonical == name.canonical
+    else {
+      return nil
+    }
+    self = name
+  }
+
   /// Of a text the parser cannot follow, what follows the last understood word counts as the author's
   /// name, so an epithet is never made up.
-  package init?(_ text: String) {
+  private init?(reading text: String) {
     var source = NameSource(text)
     let cultivar = source.takeCultivar()
     var words = Self.capitalized(source.words())

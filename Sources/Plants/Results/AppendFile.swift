@@ -1,3 +1,5 @@
+import Imaging
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -120,20 +122,11 @@ final class AppendFile: Sendable {
 
   /// Reads a part of the file; what lies beyond its end is missing from it.
   func read(_ range: Range<Int>) throws(PlantsError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes {
-        pread(
-          descriptor.number, $0.baseAddress.map { $0 + filled }, $0.count - filled,
-          off_t(range.lowerBound + filled))
-      }
-      if count < 0, errno != EINTR { throw Self.failure("read", name) }
-      if count == 0 { break }
-      if count > 0 { filled += count }
+    do throws(SystemFailure) {
+      return try descriptor.read(range)
+    } catch {
+      throw Self.failure("read", name, code: error.code)
     }
-    bytes.removeLast(bytes.count - filled)
-    return bytes
   }
 
   /// Gives the file another name, in place of whatever had it.
@@ -156,11 +149,11 @@ final class AppendFile: Sendable {
   }
 
   private static func failure(
-    _ operation: String, _ path: String, canGoOn: Bool = false
+    _ operation: String, _ path: String, code: Int32 = errno, canGoOn: Bool = false
   ) -> PlantsError {
     .results(
-      errno == EISDIR
+      code == EISDIR
         ? .isFolder(path)
-        : .file(FileFailure(operation: operation, path: path, code: errno, canGoOn: canGoOn)))
+        : .file(FileFailure(operation: operation, path: path, code: code, canGoOn: canGoOn)))
   }
 }

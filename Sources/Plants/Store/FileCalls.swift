@@ -19,16 +19,3 @@ package struct FileCalls: Sendable {
     synchronize: { fsync($0) },
     rename: { renameat($0, $1, $2, $3) })
 }
-
-/// An open file descriptor with one owner.
-struct Descriptor: ~Copyable, Sendable {
-  let number: Int32
-
-  init(_ number: Int32) {
-    self.number = number
-  }
-
-  deinit {
-    close(number)
-  }
-}

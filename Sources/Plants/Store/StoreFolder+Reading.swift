@@ -1,3 +1,5 @@
+import Imaging
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -20,22 +22,11 @@ extension StoreFolder {
     let known = FileStatus(status)
     guard known.isFile else { throw fault("read", name, EINVAL) }
     guard known.size <= limit else { throw fault("read", name, EFBIG) }
-
-    var bytes = [UInt8](repeating: 0, count: known.size)
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes {
-        pread(file.number, $0.baseAddress.map { $0 + filled }, $0.count - filled, off_t(filled))
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure("read", name)
-      }
-      if count == 0 { break }
-      filled += count
+    do throws(SystemFailure) {
+      return try file.read(0..<known.size)
+    } catch {
+      throw fault("read", name, error.code)
     }
-    bytes.removeLast(bytes.count - filled)
-    return bytes
   }
 
   /// A failure with a given error number.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes small GGUF files: enough of a header to be told apart, and one tensor.
+/// Writes small GGUF files: enough of a header to be told apart, and small tensors.
 struct GGUFBuilder {
   enum Value {
     case text(String)
@@ -11,7 +11,9 @@ struct GGUFBuilder {
 
   var version: UInt32 = 3
   var values: [(String, Value)]
-  /// The floats of the one tensor.
+  /// The names of the tensors.
+  var tensors = ["tensor"]
+  /// The floats of each tensor, a multiple of eight.
   var tensorCount = 64
 
   static func language(_ architecture: String = "llama", pooled: Bool = false) -> GGUFBuilder {
@@ -46,7 +48,7 @@ struct GGUFBuilder {
       data.append(contentsOf: text.utf8)
     }
     put(version)
-    put(UInt64(1))
+    put(UInt64(tensors.count))
     put(UInt64(values.count))
     for (key, value) in values {
       put(key)
@@ -67,13 +69,15 @@ struct GGUFBuilder {
         for text in texts { put(text) }
       }
     }
-    put("tensor")
-    put(UInt32(1))
-    put(UInt64(tensorCount))
-    put(UInt32(0))
-    put(UInt64(0))
+    for (index, name) in tensors.enumerated() {
+      put(name)
+      put(UInt32(1))
+      put(UInt64(tensorCount))
+      put(UInt32(0))
+      put(UInt64(index * tensorCount * 4))
+    }
     while data.count % 32 != 0 { data.append(0) }
-    data.append(Data(count: tensorCount * 4))
+    data.append(Data(count: tensors.count * tensorCount * 4))
     return data
   }
 }

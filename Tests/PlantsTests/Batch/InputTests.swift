@@ -39,6 +39,7 @@ import Testing
     let found = try await names(Array("a.jpg\n\n b,c.jpg \n$HOME.jpg\r\n[1].jpg\n~x.jpg".utf8))
     #expect(found == ["a.jpg", " b,c.jpg ", "$HOME.jpg\r", "[1].jpg", "~x.jpg"])
     #expect(try await names([]) == [])
+    #expect(try await names([0xEF, 0xBB, 0xBF, 0x0D, 0x0A]) == [])
   }
 
   @Test("A list made on Windows names the same files")
@@ -46,7 +47,8 @@ import Testing
     let folder = try ScratchFolder()
     let (first, second) = ("\(folder.path)/a.jpg", "\(folder.path)/b.jpg")
     for path in [first, second, second + "\r"] { try Data().write(to: URL(filePath: path)) }
-    let bytes = [0xEF, 0xBB, 0xBF] + Array("\(first)\r\n\(second)\r\n/no.jpg\r\n".utf8)
+    let bytes =
+      [0xEF, 0xBB, 0xBF] + Array("\(first)\r\n\r\n\(second)\r\n/no.jpg\r\n\r\n".utf8)
     // A file of exactly that name comes first.
     #expect(try await names(bytes) == [first, second + "\r", "/no.jpg\r"])
   }

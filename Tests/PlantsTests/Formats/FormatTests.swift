@@ -163,6 +163,10 @@ import Testing
     ("Rosa cf. canina", "Rosa", "cf. canina", ""), ("Hibbertia sp.", "Hibbertia", "sp.", ""),
     ("Quercus aff. robur", "Quercus", "aff. robur", ""),
     ("Amaranthus albus L.", "Amaranthus albus L.", "", "L."),
+    (
+      "Linaria polygalifolia Hoffmanns. & Link", "Linaria polygalifolia Hoffmanns. & Link", "",
+      "Hoffmanns. & Link"
+    ),
     ("Cymbidium x shangrilaense", "Cymbidium × shangrilaense", "", ""),
     ("Bellis perennis", "Bellis perennis", "", ""),
   ])
@@ -176,6 +180,8 @@ import Testing
     #expect(found["scientificName"] == cell(scientific))
     #expect(found["identificationQualifier"] == cell(qualifier))
     #expect(found["scientificNameAuthorship"] == cell(author))
+    #expect(author.isEmpty || Self.text(.dwc, [row]).contains(author))
+    #expect(Self.text(.jsonl, [row]).contains(#""scientificName":"\#(given)""#))
     #expect(found["identificationRemarks"] == .text(DarwinCore.remark))
     #expect(found["basisOfRecord"] == .text("MachineObservation"))
     #expect(found["identifiedBy"] == .text("plantid 1.0, model Scripted (sha256 abababababab)"))

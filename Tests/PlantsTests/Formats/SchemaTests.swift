@@ -73,6 +73,13 @@ import Testing
     #expect(text.contains(#""confidence":0.75"#) && text.contains(#""confidence":null"#))
   }
 
+  @Test func noNameInAnEvaluationIsObeyedByATerminal() {
+    var run = Self.measured
+    run.items[0].path = "a\u{9B}2J.jpg"
+    let text = String(decoding: run.data(), as: UTF8.self)
+    #expect(text.contains(#""path":"a\u009b2J.jpg""#))
+  }
+
   @Test(arguments: [
     ("status", #""dead""#), ("error", #""why""#), ("rank", #""order""#), ("file", "null"),
     ("scientificName", "null"), ("unheardOf", "1"), ("image", #"{"width":0}"#),

@@ -239,6 +239,8 @@ struct AskTests {
     let events = try await second.ask("name?", in: id)
     #expect(events.document?.answer == text)
     #expect(!events.partials.joined().contains("\u{FFFD}"))
+    #expect(events.partials.last == text)
+    #expect(try first.place.store.exchanges(of: SessionID(id ?? "")).last?.reply == .answer(text))
   }
 
   @Test func aStoppedAnswerIsNotSaved() async throws {

@@ -53,6 +53,11 @@ struct BotanicalNameTests {
     #expect(BotanicalName(name.canonical)?.canonical == name.canonical)
   }
 
+  @Test("F04: a text that would be shown as another name each time names nothing")
+  func unsettledName() throws {
+    #expect(BotanicalName("Rox  x sa cf. x 'f. x '\u{FFFD}\r\0r x x  × 8 R8 ") == nil)
+  }
+
   @Test(
     "F05: an uncertain name is not the plain species",
     arguments: [

@@ -85,7 +85,7 @@ struct Grammar {
     // No escape of a code point: half of a surrogate pair could be written so.
     let character = rule(
       #"[^"\\\x00-\x1F\x7F-\x9F] | "\\" ["\\nt]"#, named: "character")
-    return rule(#""\"" "# + character + counts.grammarText + #" "\"""#)
+    return rule(#""\"" "# + character + counts.text + #" "\"""#)
   }
 
   private mutating func array(of element: SchemaNode, _ counts: CountRange) throws(SchemaProblem)
@@ -95,7 +95,7 @@ struct Grammar {
     let item = try expression(element)
     let more = CountRange(
       minimum: max(0, (counts.minimum ?? 0) - 1), maximum: counts.maximum.map { $0 - 1 })
-    let items = "\(item) (\",\" \(item))\(more.grammarText)"
+    let items = "\(item) (\",\" \(item))\(more.text)"
     return rule(
       counts.minimum ?? 0 == 0 ? #""[" ("# + items + #")? "]""# : #""[" "# + items + #" "]""#)
   }
@@ -144,7 +144,7 @@ struct Grammar {
   /// A string as a JSON string.
   static func json(_ string: String) -> String {
     var text = ""
-    GeneratedContent.write(string, to: &text)
+    string.writeJSON(to: &text)
     return text
   }
 
@@ -158,19 +158,5 @@ struct Grammar {
       }
     }
     return literal + "\""
-  }
-}
-
-extension CountRange {
-  /// How often something is repeated.
-  var grammarText: String {
-    switch (minimum ?? 0, maximum) {
-    case (0, nil): "*"
-    case (1, nil): "+"
-    case (0, 1): "?"
-    case (let minimum, nil): "{\(minimum),}"
-    case (let minimum, let maximum?):
-      minimum == maximum ? "{\(minimum)}" : "{\(minimum),\(maximum)}"
-    }
   }
 }

@@ -17,7 +17,7 @@ extension PatternNode {
       return "(\(texts.joined(separator: " | ")))"
     case .repeated(let node, let counts):
       if counts.maximum == 0 { return "\"\"" }
-      return "(\(try node.grammarText()))\(counts.grammarText)"
+      return "(\(try node.grammarText()))\(counts.text)"
     }
   }
 }

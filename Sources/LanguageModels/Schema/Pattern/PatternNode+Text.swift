@@ -21,19 +21,6 @@ extension PatternNode {
   }
 }
 
-extension CountRange {
-  fileprivate var text: String {
-    switch (minimum ?? 0, maximum) {
-    case (0, nil): "*"
-    case (1, nil): "+"
-    case (0, 1): "?"
-    case (let minimum, nil): "{\(minimum),}"
-    case (let minimum, let maximum?):
-      minimum == maximum ? "{\(minimum)}" : "{\(minimum),\(maximum)}"
-    }
-  }
-}
-
 extension PatternCharacters {
   fileprivate var text: String {
     if !isNegated, ranges.count == 1, ranges[0].count == 1 {

@@ -1,11 +1,13 @@
 internal import Foundation
 
-/// Writes files so that a crash or a full disk leaves the old one or the new one.
-enum DurableFile {
+/// Writes files so that a reader finds the old one or the new one.
+///
+/// Nothing waits for the disk: what a power cut leaves torn has to be told by a checksum, and be made again.
+enum ReplacedFile {
   /// Puts a file of mode 0600 in the place of another.
   ///
   /// - Throws: `POSIXError`; the old file is untouched then.
-  static func replace(_ file: URL, with parts: [Data]) throws {
+  static func write(_ parts: [Data], to file: URL) throws {
     let folder = file.deletingLastPathComponent()
     let temporary = folder.appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
     let descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -13,17 +15,11 @@ enum DurableFile {
     do {
       defer { close(descriptor) }
       for part in parts { try write(part, to: descriptor) }
-      guard fsync(descriptor) == 0 else { throw POSIXError.last }
       guard rename(temporary.path, file.path) == 0 else { throw POSIXError.last }
     } catch {
       unlink(temporary.path)
       throw error
     }
-    // The name is as durable as the folder that holds it. Not every file system can tell.
-    let opened = open(folder.path, O_RDONLY | O_CLOEXEC)
-    guard opened >= 0 else { return }
-    fsync(opened)
-    close(opened)
   }
 
   private static func write(_ data: Data, to descriptor: Int32) throws {
@@ -44,7 +40,7 @@ enum DurableFile {
 
 extension POSIXError {
   /// The error that the last failed call of this thread left.
-  fileprivate static var last: POSIXError {
+  static var last: POSIXError {
     POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
   }
 }
