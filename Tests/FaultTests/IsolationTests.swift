@@ -66,14 +66,15 @@ enum Fence {
     "No command opens a socket or runs a program",
     .enabled(if: Fence.traces, "strace is not there, or not allowed"))
   func opensNothing() throws {
+    // TSan starts a program a second time, at other addresses.
+    let itself = "execve(\"\(Program.binary.path(percentEncoded: false))\""
     for command in Self.commands {
       let calls = try calls("network,execve,execveat", command).filter {
         // The C library may ask a service on this machine for the names of users.
         ($0.contains("socket(") || $0.contains("connect(")) && !$0.contains("AF_UNIX")
           || $0.contains("exec")
       }
-      // The one is the shell's that starts the program.
-      #expect(calls.count == 1, "\(command): \(calls)")
+      #expect(!calls.isEmpty && calls.allSatisfy { $0.contains(itself) }, "\(command): \(calls)")
     }
   }
 

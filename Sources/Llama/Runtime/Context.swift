@@ -95,15 +95,13 @@ struct Context: ~Copyable {
 
   /// The evaluated state, for a context that is made the same way.
   func state() throws(ShimFailure) -> Data {
-    let capacity = pll_context_state_size(handle)
-    var data = Data(count: capacity)
-    var count = 0
-    let status = data.withUnsafeMutableBytes { bytes in
-      pll_context_save(
-        handle, bytes.bindMemory(to: UInt8.self).baseAddress, capacity, &count)
+    try Data(capacity: pll_context_state_size(handle)) { bytes throws(ShimFailure) in
+      var count = 0
+      try check(
+        pll_context_save(
+          handle, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &count))
+      return count
     }
-    try check(status)
-    return count == capacity ? data : data.prefix(count)
   }
 
   /// Takes up a state; after a failure the context is empty.

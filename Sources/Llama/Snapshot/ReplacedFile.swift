@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Writes files so that a reader finds the old one or the new one.
+/// Writes files of which a reader finds no part: the old one, the new one, or for an instant none.
 ///
 /// Nothing waits for the disk: what a power cut leaves torn has to be told by a checksum, and be made again.
 enum ReplacedFile {
   /// Puts a file of mode 0600 in the place of another.
   ///
-  /// - Throws: `POSIXError`; the old file is untouched then.
+  /// - Throws: `POSIXError`; there is the old file then, or none.
   static func write(_ parts: [Data], to file: URL) throws {
     let folder = file.deletingLastPathComponent()
     let temporary = folder.appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
@@ -15,6 +15,8 @@ enum ReplacedFile {
     do {
       defer { close(descriptor) }
       for part in parts { try write(part, to: descriptor) }
+      // Some file systems write a file out at once that takes the place of another.
+      unlink(file.path)
       guard rename(temporary.path, file.path) == 0 else { throw POSIXError.last }
     } catch {
       unlink(temporary.path)

@@ -80,7 +80,7 @@ struct SnapshotFile {
     self.state = state
   }
 
-  /// Writes the file in one step: it is the old one or the new one, never a part of either.
+  /// Writes the file in one step: what is there is whole, or nothing is.
   ///
   /// - Throws: `POSIXError`; nothing is left behind then.
   func write(to file: URL) throws {
@@ -108,19 +108,18 @@ extension FileHandle {
     var status = stat()
     let place = lseek(fileDescriptor, 0, SEEK_CUR)
     guard fstat(fileDescriptor, &status) == 0, place >= 0 else { throw POSIXError.last }
-    var data = Data(count: max(0, min(limit, Int(status.st_size - place))))
-    var count = 0
-    try data.withUnsafeMutableBytes { buffer in
+    return try Data(capacity: max(0, min(limit, Int(status.st_size - place)))) { buffer in
+      var count = 0
       while count < buffer.count {
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
         let more = Foundation.read(fileDescriptor, rest.baseAddress, rest.count)
         if more < 0 && errno == EINTR { continue }
         guard more >= 0 else { throw POSIXError.last }
-        guard more > 0 else { return }
+        if more == 0 { break }
         count += more
       }
+      return count
     }
-    return data.prefix(count)
   }
 }
 

@@ -5,11 +5,14 @@ import LanguageModels
 /// Keeps the photos of a session's transcript as files that are named by their pixels.
 struct PhotoArchive: AttachmentArchive {
   let files: SessionFiles
+  /// A photo that is about to be stored, in the form it is stored in.
+  var ready: StorablePhoto?
 
   func store(_ image: Transcript.ImageAttachment) throws -> String {
     let photo = try image.photo()
-    let name = photo.sha256 + ".png"
-    try files.store(photo: Array(photo.pngData()), as: name)
+    let name = StorablePhoto.name(of: photo)
+    let stored = ready?.name == name ? ready : nil
+    try files.store(photo: (stored ?? StorablePhoto(photo)).png, as: name)
     return name
   }
 
@@ -32,6 +35,20 @@ struct PhotoArchive: AttachmentArchive {
     }
     return photo
   }
+}
+
+/// A photo as a session keeps it.
+struct StorablePhoto: Sendable {
+  let name: String
+  let png: [UInt8]
+
+  init(_ photo: Photo) throws(ImagingError) {
+    name = Self.name(of: photo)
+    png = Array(try photo.pngData())
+  }
+
+  /// The name of a photo's file: photos of the same pixels are one file.
+  static func name(of photo: Photo) -> String { photo.sha256 + ".png" }
 }
 
 extension PhotoArchive {

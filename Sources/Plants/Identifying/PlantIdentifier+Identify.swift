@@ -28,6 +28,8 @@ extension PlantIdentifier {
     watch: Stopwatch
   ) async throws -> Outcome<Identification> {
     var (timings, watch) = (timings, watch)
+    // Goes on while the model loads.
+    async let storable = storable(photo)
     let fingerprint = try await model.fingerprint
     var notices: [Notice] = []
     var existing = try await existing(name, with: fingerprint, notices: &notices)
@@ -37,17 +39,20 @@ extension PlantIdentifier {
     notices += turn.plant.remarks.map(Notice.remark)
 
     let shown = SessionRecord.Photo(
-      name: file.photoName, sha256: photo.sha256, file: photo.sha256 + ".png")
+      name: file.photoName, sha256: photo.sha256, file: StorablePhoto.name(of: photo))
     let id: SessionID?
     if var existing {
       existing.add(turn.transcript.dropFirst(count))
       id = existing.stored.id
-      await save(turn.transcript, in: existing, with: fingerprint, adding: shown, to: &notices)
+      await save(
+        turn.transcript, in: existing, with: fingerprint, adding: shown, keeping: await storable,
+        to: &notices)
     } else {
       let record = SessionRecord(
         id: "", created: .now, title: turn.plant.title, model: fingerprint,
         profile: profile.identifier, photos: [shown])
-      id = await begin(record, with: turn.transcript, as: name, notices: &notices)
+      id = await begin(
+        record, with: turn.transcript, as: name, keeping: await storable, notices: &notices)
     }
     timings.save += watch.lap()
     var document = Identification(

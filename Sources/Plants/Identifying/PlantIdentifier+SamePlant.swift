@@ -56,7 +56,8 @@ extension PlantIdentifier {
       photos: [
         SessionRecord.Photo(
           name: views[chosen].file.split(separator: "/").last.map(String.init) ?? "photo",
-          sha256: views[chosen].photo.sha256, file: views[chosen].photo.sha256 + ".png")
+          sha256: views[chosen].photo.sha256,
+          file: StorablePhoto.name(of: views[chosen].photo))
       ])
     let id = await begin(record, with: turn.transcript, as: nil, notices: &notices)
     timings.save += watch.lap()

@@ -2,15 +2,21 @@ import Foundation
 import LanguageModels
 
 extension PlantIdentifier {
+  /// A photo in the form it will be kept in; nil when nothing is kept.
+  nonisolated func storable(_ photo: Photo) async -> StorablePhoto? {
+    store == nil ? nil : try? StorablePhoto(photo)
+  }
+
   /// Stores a new session; nil when it could not be, which is then among the notices.
   func begin(
     _ record: SessionRecord, with transcript: Transcript, as name: SessionID?,
-    notices: inout [Notice]
+    keeping photo: StorablePhoto? = nil, notices: inout [Notice]
   ) async -> SessionID? {
     guard let store else { return nil }
     do {
       let draft = try SessionDraft.begin(in: store)
-      try draft.files.append(entries: encode(transcript, PhotoArchive(files: draft.files)))
+      let archive = PhotoArchive(files: draft.files, ready: photo)
+      try draft.files.append(entries: encode(transcript, archive))
       await saveContext(of: transcript, in: draft.files, notices: &notices)
       return try draft.commit(record, as: name)
     } catch {
@@ -22,11 +28,13 @@ extension PlantIdentifier {
   /// Adds what was said since a session was opened to the stored session.
   func save(
     _ transcript: Transcript, in continued: ContinuedSession, with fingerprint: ModelFingerprint,
-    adding photo: SessionRecord.Photo? = nil, to notices: inout [Notice]
+    adding photo: SessionRecord.Photo? = nil, keeping storable: StorablePhoto? = nil,
+    to notices: inout [Notice]
   ) async {
     var stored = continued.stored
     do {
-      try stored.append(encode(continued.added, continued.archive))
+      let archive = PhotoArchive(files: stored.files, ready: storable)
+      try stored.append(encode(continued.added, archive))
     } catch {
       // A context of more than the transcript holds would never fit again, so the old one stays.
       notices.append(.notSaved(asPlantsError(error)))
