@@ -24,11 +24,12 @@ public struct LlamaExecutor: LanguageModelExecutor {
   ) async throws {
     try model.waiting.enter()
     defer { model.waiting.leave() }
+    let made = ContinuousClock.now
     let (events, continuation) = AsyncStream<WorkerEvent>.makeStream()
     async let answered: Void = {
       defer { continuation.finish() }
       try await Cancellation.following { cancellation in
-        try await model.worker.answer(request, cancellation: cancellation) {
+        try await model.worker.answer(request, made: made, cancellation: cancellation) {
           continuation.yield($0)
         }
       }

@@ -14,7 +14,8 @@ extension LlamaLanguageModel {
     var configuration = configuration
     configuration.threads = max(1, configuration.effectiveThreads / count)
     return (0..<count).map { _ in
-      LlamaLanguageModel(configuration, weights: weights, lanes: lanes, progress: progress)
+      LlamaLanguageModel(
+        configuration, identity: identity, weights: weights, lanes: lanes, progress: progress)
     }
   }
 
@@ -22,7 +23,7 @@ extension LlamaLanguageModel {
   /// memory that is free cannot hold their contexts.
   public var usefulLaneCount: Int {
     let most = min(configuration.effectiveThreads, 4)
-    guard let file = try? configuration.files().model, let available = Memory.available else {
+    guard let file = try? identity.files().model, let available = Memory.available else {
       return most
     }
     return Self.laneCount(

@@ -12,6 +12,7 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
 
   /// What was set when the model was made.
   public let configuration: Configuration
+  let identity: ModelIdentity
   let worker: Worker
   let waiting: WaitingRequests
   let weights: SharedWeights
@@ -26,17 +27,21 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
     configuration: Configuration, progress: (@Sendable (LlamaProgress) -> Void)? = nil
   ) {
     self.init(
-      configuration, weights: SharedWeights(), lanes: nil, progress: progress ?? { _ in })
+      configuration, identity: ModelIdentity(configuration), weights: SharedWeights(), lanes: nil,
+      progress: progress ?? { _ in })
   }
 
   init(
-    _ configuration: Configuration, weights: SharedWeights, lanes: Lanes?,
+    _ configuration: Configuration, identity: ModelIdentity, weights: SharedWeights, lanes: Lanes?,
     progress: @escaping @Sendable (LlamaProgress) -> Void
   ) {
     self.configuration = configuration
+    self.identity = identity
     self.weights = weights
     self.progress = progress
-    worker = Worker(configuration: configuration, weights: weights, lanes: lanes, report: progress)
+    worker = Worker(
+      configuration: configuration, identity: identity, weights: weights, lanes: lanes,
+      report: progress)
     waiting = WaitingRequests(limit: configuration.mostWaitingRequests)
   }
 
@@ -68,7 +73,7 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
   ///
   /// - Throws: ``LlamaError`` when a file cannot be read or is not of its kind.
   public var fingerprint: ModelFingerprint {
-    get async throws { try await worker.fingerprint() }
+    get async throws { try await identity.awaitedFingerprint() }
   }
 
   /// Writes the evaluated context of a transcript to a file, atomically and with mode 0600.

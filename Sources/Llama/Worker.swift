@@ -9,19 +9,22 @@ actor Worker {
   private nonisolated let thread = WorkerThread(label: "plantid.llama")
   private let stop = StopFlag()
   private let configuration: LlamaLanguageModel.Configuration
+  private let identity: ModelIdentity
   private let weights: SharedWeights
   private let lanes: Lanes?
   private let report: @Sendable (LlamaProgress) -> Void
   private var engine: Engine?
-  private var knownFingerprint: ModelFingerprint?
+  /// When somebody who asked for it had the model loaded.
+  private var loaded: ContinuousClock.Instant?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
   init(
-    configuration: LlamaLanguageModel.Configuration, weights: SharedWeights, lanes: Lanes?,
-    report: @escaping @Sendable (LlamaProgress) -> Void
+    configuration: LlamaLanguageModel.Configuration, identity: ModelIdentity,
+    weights: SharedWeights, lanes: Lanes?, report: @escaping @Sendable (LlamaProgress) -> Void
   ) {
     self.configuration = configuration
+    self.identity = identity
     self.weights = weights
     self.lanes = lanes
     self.report = report
@@ -34,29 +37,16 @@ actor Worker {
       if projector, engine.files.projector != nil { _ = try engine.loadedProjector() }
       // Who asks for it by itself knows how long it took.
       engine.untoldLoading = .zero
+      loaded = .now
     }
   }
 
-  /// Answers a request; text and its tokens go to `emit` as they come.
+  /// Answers a request that was made at an instant; text and its tokens go to `emit` as they come.
   func answer(
-    _ request: LanguageModelExecutorGenerationRequest,
+    _ request: LanguageModelExecutorGenerationRequest, made: ContinuousClock.Instant,
     cancellation: Cancellation, emit: @Sendable (WorkerEvent) -> Void
   ) throws {
-    try stoppable(cancellation) { try answerNow(request, emit: emit) }
-  }
-
-  /// What a saved context depends on.
-  func fingerprint() throws -> ModelFingerprint {
-    if let knownFingerprint { return knownFingerprint }
-    let files = try engine?.files ?? configuration.files()
-    let digests = try FileDigests.standard.sha256(
-      of: [files.model, files.projector].compactMap { $0?.path })
-    let fingerprint = ModelFingerprint(
-      name: files.model.displayName, sha256: digests[0],
-      projectorSHA256: files.projector == nil ? nil : digests[1],
-      runtime: String(cString: pll_build()))
-    knownFingerprint = fingerprint
-    return fingerprint
+    try stoppable(cancellation) { try answerNow(request, made: made, emit: emit) }
   }
 
   func save(_ transcript: Transcript, to file: URL) throws {
@@ -64,7 +54,7 @@ actor Worker {
     guard let engine else {
       throw LlamaError.failed(reason: "its context does not hold the conversation to be saved")
     }
-    try engine.save(transcript, as: fingerprint(), to: file)
+    try engine.save(transcript, as: identity.fingerprint(), to: file)
   }
 
   func restore(
@@ -72,7 +62,7 @@ actor Worker {
   ) throws {
     try stoppable(cancellation) {
       let engine = try loadedEngine()
-      try engine.restore(transcript, as: fingerprint(), from: file)
+      try engine.restore(transcript, as: identity.fingerprint(), from: file)
       engine.untoldLoading = .zero
     }
   }
@@ -135,7 +125,7 @@ actor Worker {
   private func loadedEngine() throws -> Engine {
     if let engine { return engine }
     let made = try Engine(
-      files: configuration.files(), weights: weights, lanes: lanes,
+      files: identity.files(), weights: weights, lanes: lanes,
       settings: configuration.settings(), stop: stop, report: report)
     engine = made
     return made
@@ -148,10 +138,13 @@ actor Worker {
   }
 
   private func answerNow(
-    _ request: LanguageModelExecutorGenerationRequest, emit: (WorkerEvent) -> Void
+    _ request: LanguageModelExecutorGenerationRequest, made: ContinuousClock.Instant,
+    emit: (WorkerEvent) -> Void
   ) throws {
     let clock = ContinuousClock()
     let engine = try loadedEngine()
+    // A request may wait for what somebody else had loaded.
+    if let loaded, made < loaded { engine.untoldLoading += made.duration(to: loaded) }
     if configuration.checksLanguage { try engine.files.model.checkLanguage(of: request.transcript) }
     let tools = ToolProtocol(request)
     let format = engine.toolFormat(
