@@ -34,6 +34,7 @@ struct Calibrate: Command {
   }
 
   func run() async throws -> Int32 {
+    if let result { try WholeFile.checkPlace(result, inPlaceOf: Calibration.mark) }
     var list = try PhotoManifest(at: manifest ?? "")
     try list.checkPhotos(skippingMissing: skipsMissing)
     let photos = list

@@ -49,6 +49,7 @@ struct Eval: Command {
 
   func run() async throws -> Int32 {
     let earlier = try other.map { path throws(PlantsError) in try Evaluation(at: path) }
+    if let file { try WholeFile.checkPlace(file, inPlaceOf: Evaluation.mark) }
     let run = try await evaluation()
     if let file { try run.write(toFile: file, comparedWith: earlier) }
     switch output.format {

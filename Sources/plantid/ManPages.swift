@@ -25,7 +25,7 @@ struct ManPages: Command {
   func run() async throws -> Int32 {
     if let folder {
       for page in Plantid.program.manualPages {
-        try WholeFile.write(page.text, to: "\(folder)/\(page.file)")
+        try WholeFile.write(page.text, to: "\(folder)/\(page.file)", inPlaceOf: ".")
       }
       return ExitStatus.success
     }

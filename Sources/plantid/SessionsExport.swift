@@ -28,7 +28,8 @@ struct SessionsExport: Command {
     let document = try store.document(of: id)
     let text = format == .md ? document.markdown : document.json.text + "\n"
     if let output {
-      try WholeFile.write(text, to: output)
+      let mark = format == .md ? "# " : #"{"schema":"plantid.session/"#
+      try WholeFile.write(text, to: output, inPlaceOf: mark)
     } else {
       Console.write(text)
     }

@@ -72,6 +72,32 @@ struct InputFaultTests {
     #expect(asked.error.contains("use that version"), "\(asked.error)")
   }
 
+  @Test("E13: a file of another kind is never replaced by what is written")
+  func E13() throws {
+    _ = try program.run("identify", "leaf.jpg")
+    _ = try program.run("identify", "leaf.jpg", "leaf.jpg", "-f", "jsonl", "-o", "rows.jsonl")
+    try program.write(Data("path,scientificName\nleaf.jpg,Taraxacum\n".utf8), to: "known.csv")
+    for (line, file) in [
+      ("report rows.jsonl -o rows.jsonl", "rows.jsonl"),
+      ("report rows.jsonl -o leaf.jpg", "leaf.jpg"),
+      ("sessions export -o leaf.jpg", "leaf.jpg"), ("sessions export -o rows.jsonl", "rows.jsonl"),
+      ("sessions export -f json -o rows.jsonl", "rows.jsonl"),
+      ("calibrate known.csv -o known.csv", "known.csv"),
+      ("eval known.csv --json known.csv", "known.csv"),
+    ] {
+      let path = program.folder.appending(path: file)
+      let before = try Data(contentsOf: path)
+      let result = try program.shell("\"$plantid\" \(line)")
+      #expect(result.status == 73, "\(line): \(result.error)")
+      #expect(result.error.contains("\(file) is there already"), "\(line): \(result.error)")
+      #expect(try Data(contentsOf: path) == before, "\(line)")
+    }
+    // What was written before is replaced.
+    for line in ["report rows.jsonl -o page.html", "sessions export -o talk.md"] {
+      for _ in 0..<2 { #expect(try program.shell("\"$plantid\" \(line)").status == 0, "\(line)") }
+    }
+  }
+
   @Test("E10: a page of rows whose last one is cut off says so")
   func E10report() throws {
     let row = try program.run("identify", "leaf.jpg", "names.txt", "-f", "jsonl").output

@@ -107,6 +107,9 @@ extension Calibration {
       reached: fit.reached)
   }
 
+  /// What every file of a calibration begins with.
+  package static let mark = "{\n"
+
   /// Writes the calibration beside its model; it is there whole or not at all.
   ///
   /// - Throws: ``PlantsError/results(_:)``.
@@ -115,6 +118,7 @@ extension Calibration {
     encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes, .sortedKeys]
     // Strings and finite numbers always have a JSON form.
     let data = (try? encoder.encode(self)) ?? Data()
-    try WholeFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+    let text = String(decoding: data, as: UTF8.self) + "\n"
+    try WholeFile.write(text, to: path, inPlaceOf: Self.mark)
   }
 }

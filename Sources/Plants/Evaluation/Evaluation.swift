@@ -62,12 +62,16 @@ package struct Evaluation: Decodable, Equatable, Sendable {
     Data(json(comparedWith: other).sorted.text.utf8)
   }
 
+  /// What every file of a run begins with.
+  package static let mark = "{"
+
   /// Writes the run to a file, which is there whole or not at all.
   ///
   /// - Throws: a file failure.
   package func write(toFile path: String, comparedWith other: Evaluation? = nil)
     throws(PlantsError)
   {
-    try WholeFile.write(json(comparedWith: other).sorted.text + "\n", to: path)
+    let text = json(comparedWith: other).sorted.text + "\n"
+    try WholeFile.write(text, to: path, inPlaceOf: Self.mark)
   }
 }

@@ -51,7 +51,8 @@ package struct Report: Sendable {
   package func write(
     toFile path: String, calls: FileCalls = .system
   ) throws(PlantsError) -> ReportSummary {
-    try WholeFile.write(to: path, calls: calls) { (file) throws(PlantsError) in
+    try WholeFile.write(to: path, inPlaceOf: "<!doctype html>", calls: calls) {
+      (file) throws(PlantsError) in
       try write { (text) throws(PlantsError) in try file.append(Array(text.utf8)) }
     }
   }

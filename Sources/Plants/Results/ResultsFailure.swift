@@ -10,6 +10,8 @@ import Imaging
 package enum ResultsFailure: Equatable, Sendable {
   /// A file that is there already, and would be lost.
   case exists(String)
+  /// A file of another kind, which would be lost.
+  case isSomethingElse(String)
   /// A folder where a file should be written.
   case isFolder(String)
   /// A device or a pipe where a file should be written.
@@ -42,7 +44,7 @@ package enum ResultsFailure: Equatable, Sendable {
   /// What the error means to a caller.
   package var kind: PlantsError.Kind {
     switch self {
-    case .exists, .isFolder, .isNoFile: .cannotWrite
+    case .exists, .isSomethingElse, .isFolder, .isNoFile: .cannotWrite
     case .inUse: .locked
     case .otherRun, .mixedFormats, .listWithNULs: .usage
     case .noJournal, .otherVersion, .damagedJournal, .edited, .unreadableRow, .unreadableSidecar:
@@ -60,6 +62,9 @@ extension ResultsFailure: CustomStringConvertible {
     switch self {
     case .exists(let path):
       "\(Self.shown(path)) is there already; go on with --resume, or name another file"
+    case .isSomethingElse(let path):
+      "\(Self.shown(path)) is there already, and is something else; "
+        + "name another file"
     case .isFolder(let path):
       "\(Self.shown(path)) is a folder; name a file in it"
     case .isNoFile(let path):

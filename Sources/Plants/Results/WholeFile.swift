@@ -10,23 +10,48 @@ import Imaging
 package enum WholeFile {
   /// Writes a text to a file of the user's choice: a device or a pipe takes it as it comes.
   ///
+  /// `mark` is what every such text begins with: a file that begins with something else is not replaced.
+  ///
   /// - Throws: ``PlantsError/results(_:)``.
-  package static func write(_ text: String, to path: String) throws(PlantsError) {
-    try write(to: path, calls: .system) { (file) throws(PlantsError) in
+  package static func write(
+    _ text: String, to path: String, inPlaceOf mark: String
+  ) throws(PlantsError) {
+    try write(to: path, inPlaceOf: mark, calls: .system) { (file) throws(PlantsError) in
       try file.append(Array(text.utf8))
     }
   }
 
   /// Writes piece by piece: to what takes the file's place, or to a device or a pipe itself.
   static func write<Value>(
-    to path: String, calls: FileCalls, _ write: (AppendFile) throws(PlantsError) -> Value
+    to path: String, inPlaceOf mark: String, calls: FileCalls,
+    _ write: (AppendFile) throws(PlantsError) -> Value
   ) throws(PlantsError) -> Value {
     // A folder or a device of that name is told by opening it.
     if FileStamp(ofFile: path) != nil {
       let there = try AppendFile(path, calls: calls)
       if !there.isRegular { return try write(there) }
+      try checkPlace(path, inPlaceOf: mark)
     }
     return try replace(path, calls: calls, write)
+  }
+
+  /// Checks a place before any work is done: a file there has to be empty, or to begin with a mark.
+  ///
+  /// - Throws: ``PlantsError/results(_:)``.
+  package static func checkPlace(
+    _ path: String, inPlaceOf mark: String
+  ) throws(PlantsError) {
+    let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    // What is not there, or cannot be opened, is told when it is written.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    var bytes = [UInt8](repeating: 0, count: mark.utf8.count)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count == 0 || count == bytes.count && bytes.elementsEqual(mark.utf8) else {
+      throw .results(.isSomethingElse(path))
+    }
   }
 
   /// Puts a file in place of what has the name; its permissions stay, and a link stays a link.
