@@ -84,6 +84,7 @@ struct InputFaultTests {
       ("sessions export -f json -o rows.jsonl", "rows.jsonl"),
       ("calibrate known.csv -o known.csv", "known.csv"),
       ("eval known.csv --json known.csv", "known.csv"),
+      ("identify leaf.jpg --trace leaf.jpg", "leaf.jpg"),
     ] {
       let path = program.folder.appending(path: file)
       let before = try Data(contentsOf: path)

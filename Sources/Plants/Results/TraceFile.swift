@@ -89,6 +89,7 @@ package final class TraceFile: Sendable {
   ///
   /// - Throws: ``PlantsError/results(_:)``.
   package init(_ path: String, calls: FileCalls = .system) throws(PlantsError) {
+    try WholeFile.checkPlace(path, inPlaceOf: #"{"schema":"plantid.trace/"#)
     file = try AppendFile(path, calls: calls)
   }
 

@@ -49,7 +49,8 @@ package enum WholeFile {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
     var bytes = [UInt8](repeating: 0, count: mark.utf8.count)
     let count = read(descriptor, &bytes, bytes.count)
-    guard count == 0 || count == bytes.count && bytes.elementsEqual(mark.utf8) else {
+    // The beginning of a mark is what a full disk left of it.
+    guard count >= 0, mark.utf8.starts(with: bytes.prefix(count)) else {
       throw .results(.isSomethingElse(path))
     }
   }
