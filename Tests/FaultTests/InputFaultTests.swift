@@ -77,6 +77,7 @@ struct InputFaultTests {
     _ = try program.run("identify", "leaf.jpg")
     _ = try program.run("identify", "leaf.jpg", "leaf.jpg", "-f", "jsonl", "-o", "rows.jsonl")
     try program.write(Data("path,scientificName\nleaf.jpg,Taraxacum\n".utf8), to: "known.csv")
+    try program.write(Data("dear diary\n".utf8), to: "mine.csv.journal")
     for (line, file) in [
       ("report rows.jsonl -o rows.jsonl", "rows.jsonl"),
       ("report rows.jsonl -o leaf.jpg", "leaf.jpg"),
@@ -85,6 +86,7 @@ struct InputFaultTests {
       ("calibrate known.csv -o known.csv", "known.csv"),
       ("eval known.csv --json known.csv", "known.csv"),
       ("identify leaf.jpg --trace leaf.jpg", "leaf.jpg"),
+      ("identify leaf.jpg -f csv -o mine.csv", "mine.csv.journal"),
     ] {
       let path = program.folder.appending(path: file)
       let before = try Data(contentsOf: path)

@@ -32,6 +32,7 @@ struct ResultsOpening {
       try begin()
       return
     }
+    if mode == .create { try WholeFile.checkPlace(path + Journal.suffix, inPlaceOf: "{") }
     let journal = try AppendFile(path + Journal.suffix, canGoOn: true, calls: calls)
     guard journal.lock() else {
       let holder = (try? journal.read(0..<journal.size)).flatMap { Journal.process(in: $0) }
