@@ -12,6 +12,14 @@ public enum ImagingWarning: Error, Equatable, CustomStringConvertible {
   /// What the file says of its colours cannot be used, so they were taken for sRGB.
   case profileIgnored(reason: String)
 
+  /// Whether a part of the picture is missing or looks wrong.
+  package var isLoss: Bool {
+    switch self {
+    case .cutOff, .damaged: true
+    case .strayBytes, .profileIgnored: false
+    }
+  }
+
   /// One sentence that reads well after `plantid: rose.jpg: `.
   public var description: String {
     switch self {

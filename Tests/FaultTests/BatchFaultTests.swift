@@ -89,7 +89,11 @@ import Testing
     try program.write(stray, to: "photos/stray.jpg")
     let result = try program.run("identify", "photos", "-f", "jsonl")
     #expect(result.status == 0, "\(result.error)")
-    #expect(try result.rows().allSatisfy { $0["status"] as? String != "failed" })
+    let rows = try result.rows()
+    #expect(rows.allSatisfy { $0["status"] as? String != "failed" })
+    // Whoever has the rows only learns of it too.
+    let losses = rows.flatMap { $0["hints"] as? [String] ?? [] }.filter { $0.hasPrefix("The file") }
+    #expect(losses.count == 1 && losses[0].hasPrefix("The file is cut off; the "), "\(losses)")
     let lines = result.error.split(separator: "\n").sorted()
     try #require(lines.count == 2, "\(result.error)")
     #expect(lines[0].hasPrefix("plantid: photos/cut.jpg: the file is cut off; the "))

@@ -93,14 +93,16 @@ extension PlantIdentifier {
 
   /// Adds what was measured, what to beware of, and what would help.
   func conclude(_ document: inout Identification, _ turn: PlantTurn, _ photo: Photo) {
+    // Who reads a row of a table does not see what is said beside it.
+    var hints = photo.warnings.filter(\.isLoss).map { "\($0)".capitalizedFirst + "." }
     if let distribution = turn.distribution, let determination = turn.determination {
       document.note(distribution, determination, top: measuring.top)
-      var hints = Hints(for: photo, distribution, determination).sentences
+      hints += Hints(for: photo, distribution, determination).sentences
       if let region = measuring.candidates?.region {
         hints.append("Only plants of the list of \(region) were considered, as asked.")
       }
-      document.hints = hints.isEmpty ? nil : hints
     }
+    document.hints = hints.isEmpty ? nil : hints
     let cautions = Cautions(for: turn.plant, or: turn.distribution, facts: facts).sentences
     document.cautions = cautions.isEmpty ? nil : cautions
   }

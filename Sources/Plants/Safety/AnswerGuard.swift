@@ -3,9 +3,13 @@ enum AnswerGuard {
   /// The answer to a question about such a use: the model's own where it only warns, else a warning.
   static func answer(_ text: String?, to risk: QuestionRisk) -> String {
     guard let text, isPlainWarning(text) else { return risk.topic.warning(in: risk.tongue) }
+    return namesHelp(text) ? text : text + " " + risk.topic.hint(in: risk.tongue)
+  }
+
+  /// Whether a text says whom to call.
+  static func namesHelp(_ text: String) -> Bool {
     let words = RiskText(text)
-    let namesHelp = RiskTerms.all.contains { $0.helpers.isIn(words) }
-    return namesHelp ? text : text + " " + risk.topic.hint(in: risk.tongue)
+    return RiskTerms.all.contains { $0.helpers.isIn(words) }
   }
 
   /// Whether a text warns and affirms nothing, in every language.

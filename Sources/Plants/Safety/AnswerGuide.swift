@@ -44,7 +44,11 @@ struct AnswerGuide: Sendable {
     guard let text else { return (nil, nil) }
     if isAboutHarm, AnswerGuard.callsHarmless(text) { return (Self.unproven, nil) }
     if isUnclear, AnswerGuard.affirms(text) { return (RiskTopic.unsettled(in: tongue), nil) }
-    return (gate.pass(text, isWhole: true), nil)
+    let said = gate.pass(text, isWhole: true)
+    guard isAboutHarm, AnswerGuard.knowsNothing(said), !AnswerGuard.namesHelp(said) else {
+      return (said, nil)
+    }
+    return (said + " " + Self.precaution, nil)
   }
 
   /// A warning with what the table adds to it, as far as there is room.
@@ -71,6 +75,11 @@ struct AnswerGuide: Sendable {
     return (whole, sources.isEmpty ? nil : sources.joined(separator: "; "))
   }
 
+  /// What is added where nobody knows of harm.
+  private static let precaution =
+    "Unless a source says otherwise, treat it as poisonous, and in an emergency call poison control, "
+    + "a doctor or a vet."
+
   /// What is said instead of an unproven "harmless".
   private static let unproven =
     "I have no source that says so: treat the plant as poisonous, keep it away from children and "
@@ -78,6 +87,14 @@ struct AnswerGuide: Sendable {
 }
 
 extension AnswerGuard {
+  /// Whether a text says that it has no answer.
+  static func knowsNothing(_ text: String) -> Bool { ignorance.isIn(RiskText(text)) }
+
+  private static let ignorance: TermSet = [
+    "do not know", "dont know", "no answer", "cannot tell", "cant tell", "not sure", "am unsure",
+    "see no plant",
+  ]
+
   /// Whether a text calls a plant harmless.
   static func callsHarmless(_ text: String) -> Bool {
     var words = RiskText(text)

@@ -103,6 +103,18 @@ struct GuardedAskTests {
   }
 
   @Test(
+    "F09: where nobody knows whether it is poisonous, the answer says whom to call",
+    arguments: ["is it safe for my cat?", "is this poisonous?", "is it toxic to dogs?"])
+  func harmThatIsNotKnown(question: String) throws {
+    var guide = AnswerGuide(question, plant: nil, facts: nil)
+    let whole = try #require(guide.whole("I do not know this plant.").text)
+    #expect(whole.hasPrefix("I do not know this plant. "))
+    #expect(whole.contains("treat it as poisonous") && whole.contains("poison control"))
+    let helpful = "I do not know this plant. Call a vet."
+    #expect(guide.whole(helpful).text == helpful)
+  }
+
+  @Test(
     "No wording gets a yes out of a model that always says yes",
     arguments: ["edible", "medicine", "smoke"])
   func noWordingIsAffirmed(intent: String) throws {
