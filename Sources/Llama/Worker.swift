@@ -15,7 +15,7 @@ actor Worker {
   private let report: @Sendable (LlamaProgress) -> Void
   private var engine: Engine?
   /// When somebody who asked for it had the model loaded.
-  private var loaded: ContinuousClock.Instant?
+  private var loadedAt: ContinuousClock.Instant?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
@@ -37,7 +37,7 @@ actor Worker {
       if projector, engine.files.projector != nil { _ = try engine.loadedProjector() }
       // Who asks for it by itself knows how long it took.
       engine.untoldLoading = .zero
-      loaded = .now
+      loadedAt = .now
     }
   }
 
@@ -144,7 +144,9 @@ actor Worker {
     let clock = ContinuousClock()
     let engine = try loadedEngine()
     // A request may wait for what somebody else had loaded.
-    if let loaded, made < loaded { engine.untoldLoading += made.duration(to: loaded) }
+    if let loadedAt, made < loadedAt {
+      engine.untoldLoading += made.duration(to: loadedAt)
+    }
     if configuration.checksLanguage { try engine.files.model.checkLanguage(of: request.transcript) }
     let tools = ToolProtocol(request)
     let format = engine.toolFormat(

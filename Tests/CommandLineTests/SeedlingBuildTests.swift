@@ -100,7 +100,7 @@ private enum BuildScript {
     // The pictures there are, and before them one of an unknown plant that is none.
     let entries = try FileManager.default.contentsOfDirectory(atPath: BuildScript.pictures)
     var lines = try String(contentsOfFile: BuildScript.pictures + "/MANIFEST.csv", encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     lines.insert("broken.jpg,tuxpaint-stamps,broken,,CC0,free", at: 1)
     try write("no picture", to: "pictures/broken.jpg")
     try write(lines.joined(separator: "\n"), to: "pictures/MANIFEST.csv")
