@@ -3,7 +3,7 @@ import Testing
 
 @testable import LanguageModels
 
-@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(20))) struct CancellationTests {
   private let model = ScriptedLanguageModel([
     .text(String(repeating: "a", count: 20_000), in: .characters, pausing: .milliseconds(5)),
     .text("next"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LanguageModels
 
-@Suite(.timeLimit(.minutes(5))) struct ToolTests {
+@Suite(.timeLimit(.minutes(20))) struct ToolTests {
   @Generable struct Words { var text: String }
 
   /// Gives its words back, after a pause perhaps.
@@ -182,7 +182,7 @@ import Testing
   }
 
   /// What waited for the tool would wait for ever.
-  @Test(.timeLimit(.minutes(10))) func cancellingWhileAToolHangsReturnsWithoutIt() async throws {
+  @Test(.timeLimit(.minutes(20))) func cancellingWhileAToolHangsReturnsWithoutIt() async throws {
     let (stream, end) = AsyncStream.makeStream(of: Never.self)
     defer { end.finish() }
     let model = ScriptedLanguageModel([.toolCalls(call("a")), .text("next")])

@@ -45,7 +45,7 @@ extension SessionStore {
       let record = try record(of: id, in: folder)
       return SessionListing(id: id, created: record.created, state: .whole(record))
     } catch {
-      let changed = folder.status(of: ".").map { TimeInterval($0.modified) } ?? 0
+      let changed = folder.status(of: ".")?.modified ?? 0
       return SessionListing(
         id: id, created: Date(timeIntervalSince1970: changed), state: .damaged(error))
     }

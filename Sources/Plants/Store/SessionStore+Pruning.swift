@@ -31,7 +31,7 @@ extension SessionStore {
   /// When something was last said in a session, or it began.
   private func lastUse(of listing: SessionListing) -> Date {
     let changed = (try? files(of: listing.id).folder)?.status(of: SessionFiles.transcript)?.modified
-    let said = changed.map { Date(timeIntervalSince1970: TimeInterval($0)) }
+    let said = changed.map { Date(timeIntervalSince1970: $0) }
     return max(listing.created, said ?? .distantPast)
   }
 }

@@ -108,8 +108,8 @@ struct FileStatus: Equatable {
   let size: Int
   /// Device and inode, which tell two files apart.
   let identity: [UInt64]
-  /// When the content last changed, in seconds since 1970.
-  let modified: Int
+  /// When the content last changed, in seconds since 1970, as exactly as the file system notes it.
+  let modified: Double
 
   init(_ status: stat) {
     let type = status.st_mode & S_IFMT
@@ -119,9 +119,10 @@ struct FileStatus: Equatable {
     size = Int(status.st_size)
     identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
     #if canImport(Darwin)
-      modified = status.st_mtimespec.tv_sec
+      let time = status.st_mtimespec
     #else
-      modified = status.st_mtim.tv_sec
+      let time = status.st_mtim
     #endif
+    modified = Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
   }
 }

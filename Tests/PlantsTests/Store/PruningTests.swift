@@ -33,6 +33,18 @@ struct PruningTests {
     #expect(try place.store.prunable(by: rule, now: Self.now).map(\.id.rawValue) == names)
   }
 
+  @Test func theSessionUsedLastIsKeptWithinASecond() throws {
+    let place = TemporaryStore()
+    for (name, fraction) in [("a", 0.75), ("b", 0.25)] {
+      let id = try place.addSession(named: name, record: .sample(created: Self.now))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Self.now.addingTimeInterval(fraction)],
+        ofItemAtPath: place.file("sessions/\(id)/transcript.jsonl").path)
+    }
+    let prunable = try place.store.prunable(by: PruneRule(keeping: 1))
+    #expect(prunable.map(\.id.rawValue) == ["b"])
+  }
+
   @Test func historyIsPrivateAndShort() throws {
     let place = TemporaryStore()
     let history = InputHistory(of: place.store)
