@@ -35,6 +35,17 @@ std::string first_line(const std::string &text) {
   return text.substr(start, text.find('\n', start) - start);
 }
 
+// Who reads the environment while it changes may follow a pointer that is gone.
+void settle_environment() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    // Or a debugger would be run where llama.cpp gives up.
+    setenv("GGML_NO_BACKTRACE", "1", 1);
+    // ggml sets this as it starts, unless it is there.
+    setenv("KMP_BLOCKTIME", "200", 0);
+  });
+}
+
 }  // namespace
 
 namespace pl {
@@ -42,8 +53,7 @@ namespace pl {
 void begin_call() noexcept {
   static std::once_flag once;
   std::call_once(once, [] {
-    // Or a debugger would be run where llama.cpp gives up.
-    setenv("GGML_NO_BACKTRACE", "1", 1);
+    settle_environment();
     common_log_set_verbosity_thold(-1);
     llama_log_set(receive, nullptr);
     mtmd_helper_log_set(receive, nullptr);
@@ -71,7 +81,10 @@ const std::string &logged() noexcept { return error_lines; }
 
 const char *pll_last_error(void) { return last_error.c_str(); }
 
-void pll_abort_set(pll_abort_callback callback) { ggml_set_abort_callback(callback); }
+void pll_abort_set(pll_abort_callback callback) {
+  settle_environment();
+  ggml_set_abort_callback(callback);
+}
 
 void pll_log_set(pll_log_callback callback, void *user) {
   pl::begin_call();

@@ -49,7 +49,8 @@ void pll_log_set(pll_log_callback callback, void *user);
 typedef void (*pll_abort_callback)(const char *message);
 
 // Has `callback` called before llama.cpp ends the process by abort(), which nothing can prevent; NULL, the
-// state at start, leaves it to llama.cpp to print its words. No debugger is started either way.
+// state at start, leaves it to llama.cpp to print its words. No debugger is started either way. To be called
+// before other threads read the environment, which the first call of this library changes.
 void pll_abort_set(pll_abort_callback callback);
 
 // The pinned build of llama.cpp; lives as long as the process.
