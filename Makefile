@@ -41,7 +41,8 @@ install: build
 	for model in Fixtures/models/*.gguf Fixtures/models/*.json; do \
 	  [ ! -f "$$model" ] || install -m 644 "$$model" "$(DESTDIR)$(PREFIX)/share/plantid/models"; \
 	done
-	install -m 644 Fixtures/models/train/plants.tsv "$(DESTDIR)$(PREFIX)/share/plantid/models"
+	install -m 644 Fixtures/models/train/plants.tsv Fixtures/models/names.tsv \
+	  "$(DESTDIR)$(PREFIX)/share/plantid/models"
 	for text in LICENSE NOTICES.md Fixtures/models/MODEL_CARD.md Fixtures/models/LICENSE*; do \
 	  [ ! -f "$$text" ] || install -m 644 "$$text" "$(DESTDIR)$(PREFIX)/share/doc/plantid"; \
 	done

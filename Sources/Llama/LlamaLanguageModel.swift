@@ -76,6 +76,13 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
     get async throws { try await identity.awaitedFingerprint() }
   }
 
+  /// The codes of the languages that the model's file says it was made for; empty when it says nothing.
+  ///
+  /// - Throws: ``LlamaError`` when a file cannot be read or is not of its kind.
+  public var declaredLanguages: [String] {
+    get throws { try identity.files().model.languages }
+  }
+
   /// Writes the evaluated context of a transcript to a file, atomically and with mode 0600.
   ///
   /// - Throws: `POSIXError` when the file cannot be written; ``LlamaError`` when the context holds

@@ -42,6 +42,12 @@ extension PlantsError: CustomStringConvertible {
       "the question is empty; write it after 'ask'"
     case .longQuestion(let characters, let limit):
       "the question has \(characters) characters; at most \(limit) fit"
+    case .otherLanguage(let refusal):
+      refusal
+    case .noSessionOfLastRun(let photo, let older):
+      "the last run, of \(photo.printable(limit: 120)), left no session to ask about; ask about one photo "
+        + "with 'plantid ask --photo FILE \"QUESTION\"'"
+        + (older.map { ", or about the session before it with '--session \($0)'" } ?? "")
     case .missingTable(let name):
       "\(name.printable()): no such file; check the name"
     case .unreadableTable(let name, let reason):

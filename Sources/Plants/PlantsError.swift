@@ -30,6 +30,10 @@ package enum PlantsError: Error, Equatable, Sendable {
   case emptyQuestion
   /// A question longer than the model may be asked.
   case longQuestion(characters: Int, limit: Int)
+  /// A question in a language that the model cannot answer in, with what is said in that language.
+  case otherLanguage(refusal: String)
+  /// The run before left no session to ask about; with what it looked at and the newest session there is.
+  case noSessionOfLastRun(photo: String, older: String?)
   /// A table that is not there.
   case missingTable(name: String)
   /// A table that lacks what it must have.
@@ -87,13 +91,15 @@ extension PlantsError {
     case malformedAnswer
     /// The model cannot do what is asked of it.
     case unmeasurable
+    /// The model cannot answer in the language of the question.
+    case otherLanguage
   }
 
   /// What the error means to a caller.
   package var kind: Kind {
     switch self {
     case .invalidSessionName, .emptyQuestion, .longQuestion, .profile: .usage
-    case .unknownSession, .noSession, .missingPhotos, .missingTable: .missing
+    case .unknownSession, .noSession, .noSessionOfLastRun, .missingPhotos, .missingTable: .missing
     case .damagedSession, .newerSession, .unreadableTable, .candidates: .damaged
     case .sessionLocked: .locked
     case .notAFolder, .noStateDirectory, .takenSessionName: .cannotWrite
@@ -101,6 +107,7 @@ extension PlantsError {
     case .incompleteAnswer: .cutAnswer
     case .unreadableAnswer: .malformedAnswer
     case .unmeasurable: .unmeasurable
+    case .otherLanguage: .otherLanguage
     case .checklist(let failure): failure.kind
     case .results(let failure): failure.kind
     case .configuration(let failure): failure.kind

@@ -6,7 +6,7 @@ import Plants
 struct Ask: Command, ReadsLabels {
   var question: String?
   var session: String?
-  var photo: String?
+  var photos: [String] = []
   var tools: [LabelTool] = []
   var rebuilds = false
   var names = ChecklistOptions()
@@ -19,7 +19,8 @@ struct Ask: Command, ReadsLabels {
     [
       .operand(\.question, as: "question", "What you want to know, between quotes"),
       .option("session", short: "s", \.session, as: "id", "Another session than the latest"),
-      .option("photo", \.photo, as: "file", "Show the session one more photo first"),
+      .options(
+        "photo", \.photos, as: "file", "Show the session one more photo first; may be repeated"),
       .tools,
       .flag(
         "no-reuse", \.rebuilds,
@@ -32,11 +33,11 @@ struct Ask: Command, ReadsLabels {
   }
 
   func validate() throws(UsageError) {
-    if question?.allSatisfy(\.isWhitespace) ?? (photo == nil) {
+    if question?.allSatisfy(\.isWhitespace) ?? (photos.isEmpty) {
       throw .rule("write a question after 'ask', between quotes")
     }
-    if !tools.isEmpty, photo == nil { throw .rule("'--tool' reads the photo of '--photo'") }
-    if photo == "" { throw .rule("'--photo' needs the name of a photo") }
+    if !tools.isEmpty, photos.isEmpty { throw .rule("'--tool' reads the photo of '--photo'") }
+    if photos.contains("") { throw .rule("'--photo' needs the name of a photo") }
     try output.validate()
   }
 
@@ -47,27 +48,34 @@ struct Ask: Command, ReadsLabels {
   private func ask() async throws -> Int32 {
     let named = try session.map(SessionID.init)
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
-    var id = try named ?? store.latest()
     // A session that was named is not begun by a slip of the pen.
     if let named { _ = try store.read(named) }
-    guard id != nil || photo != nil else { throw PlantsError.noSession }
+    // A photo that is shown after a run without a session begins a session of its own.
+    var id = try named ?? (photos.isEmpty ? store.sessionOfLastRun() : latestUnlessOutdated(in: store))
+    guard id != nil || !photos.isEmpty else { throw PlantsError.noSession }
+    let isOfLastRun = try named == nil || store.runWithoutSession == nil && store.latest() == named
 
     let conversation = try Conversation(
-      model, output, store: store, checklist: photo == nil ? nil : try names.open(),
-      tools: try await model.labelTools(tools, output), forPhoto: photo != nil)
-    if let photo {
+      model, output, store: store, checklist: photos.isEmpty ? nil : try names.open(),
+      tools: try await model.labelTools(tools, output), forPhoto: !photos.isEmpty)
+    for photo in photos {
       let outcome = try await conversation.show(photo, in: id)
       if let error = outcome.saveFailure { throw error }
       id = try outcome.document.session.map(SessionID.init)
-      guard question != nil else { return print(outcome.document) }
-      output.note(BatchRow(outcome.document).line)
+      if question != nil { output.note(BatchRow(outcome.document).line) } else { print(outcome.document) }
     }
+    guard question != nil else { return ExitStatus.success }
     guard let id, let question else { throw PlantsError.noSession }
     return try await conversation.ask(
-      question, in: id, reusing: !rebuilds, watch: photo == nil ? Plantid.watch : Stopwatch())
+      question, in: id, reusing: !rebuilds, namesPlant: !isOfLastRun,
+      watch: photos.isEmpty ? Plantid.watch : Stopwatch())
   }
 
-  private func print(_ document: Identification) -> Int32 {
+  private func latestUnlessOutdated(in store: SessionStore) throws(PlantsError) -> SessionID? {
+    store.runWithoutSession == nil ? try store.latest() : nil
+  }
+
+  private func print(_ document: Identification) {
     switch output.format {
     case .json: Console.result(document.json.text)
     case .text:
@@ -75,6 +83,5 @@ struct Ask: Command, ReadsLabels {
         identification: document, styled: Console.resultTakesStyle, notes: !output.quiet)
       Console.result(report.text)
     }
-    return ExitStatus.success
   }
 }

@@ -35,7 +35,9 @@ enum Parallelism: Equatable, Sendable, Readable {
 
 /// The options for many photos.
 struct BatchOptions: Equatable, Sendable {
-  var list: String?
+  var lists: [String] = []
+  /// The one list that is read.
+  var list: String? { lists.first }
   var listHasNULs = false
   var results: String?
   var resumes = false
@@ -48,7 +50,7 @@ struct BatchOptions: Equatable, Sendable {
 
   static var parameters: [Parameter<BatchOptions>] {
     [
-      .option("files-from", \.list, as: "file", "Read names of photos from a file; '-' is stdin"),
+      .options("files-from", \.lists, as: "file", "Read names of photos from a file; '-' is stdin"),
       .flag("null", short: "0", \.listHasNULs, "Names of --files-from end with a NUL, not a line"),
       .option("output", short: "o", \.results, as: "file", "Write rows to a file, row by row"),
       .flag("resume", \.resumes, "Go on with the file of --output after its last whole row"),
@@ -65,6 +67,7 @@ struct BatchOptions: Equatable, Sendable {
   }
 
   func validate() throws(UsageError) {
+    if lists.count > 1 { throw .rule("'--files-from' reads one list; join them with 'cat'") }
     if listHasNULs, list == nil { throw .rule("'--null' belongs to '--files-from'") }
     if resumes, results == nil { throw .rule("'--resume' needs the file of '--output'") }
     if retriesFailures, !resumes { throw .rule("'--retry-failed' belongs to '--resume'") }

@@ -1,5 +1,6 @@
 import Arguments
 import Foundation
+import Imaging
 import Plants
 
 /// Answers question after question about a photo.
@@ -31,11 +32,13 @@ struct Chat: Command, ReadsLabels {
     let named = try session.map(SessionID.init)
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
     if let named { _ = try store.read(named) }
+    if let photo { store.noteRun(of: photo.displayedFileName) }
     var loop = ChatLoop(
       conversation: try Conversation(
         model, output, store: store, checklist: try names.open(),
         tools: try await model.labelTools(tools, output), forPhoto: photo != nil),
-      session: try named ?? (photo == nil ? store.latest() : nil))
+      session: try named ?? (photo == nil ? store.sessionOfLastRun() : nil),
+      namesPlant: try named != nil && store.latest() != named)
     return await loop.run(beginningWith: photo)
   }
 }

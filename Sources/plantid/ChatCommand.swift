@@ -13,7 +13,7 @@ enum ChatCommand: Equatable {
   static let overview = """
     /photo FILE  show one more photo
     /help        print this
-    /quit        leave; so does ^D
+    /quit        leave; so do 'quit', 'exit' and ^D
     Anything else is a question. ^C stops an answer, the arrow keys bring back earlier lines.
     """
   private static let names = ["/photo", "/help", "/quit"]
@@ -21,7 +21,8 @@ enum ChatCommand: Equatable {
   /// Reads a line that is not empty.
   init(_ line: String) {
     guard line.hasPrefix("/") else {
-      self = .question(line)
+      let word = line.lowercased().filter(\.isLetter)
+      self = ["quit", "exit", "bye"].contains(word) ? .quit : .question(line)
       return
     }
     let name = String(line.prefix { !$0.isWhitespace })

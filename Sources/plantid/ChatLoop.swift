@@ -9,8 +9,10 @@ struct ChatLoop {
   private let history: InputHistory
   private var session: SessionID?
   private var status = ExitStatus.success
+  private let namesPlant: Bool
 
-  init(conversation: Conversation, session: SessionID?) {
+  init(conversation: Conversation, session: SessionID?, namesPlant: Bool) {
+    self.namesPlant = namesPlant
     self.conversation = conversation
     self.session = session
     history = InputHistory(of: conversation.store)
@@ -77,8 +79,11 @@ struct ChatLoop {
       return fail("no photo was shown yet; show one with /photo FILE", ExitStatus.noSuchInput)
     }
     let conversation = conversation
+    let namesPlant = namesPlant
     await attempt { _ in
-      let status = try await interruptible { try await conversation.ask(question, in: session) }
+      let status = try await interruptible {
+        try await conversation.ask(question, in: session, namesPlant: namesPlant)
+      }
       if status != ExitStatus.success { throw ChatFailure(status: status) }
     }
   }

@@ -39,7 +39,8 @@ struct Conversation: Sendable {
 
   /// Asks a question, prints the answer as it comes, and tells the exit status.
   func ask(
-    _ question: String, in id: SessionID, reusing: Bool = true, watch: Stopwatch = Stopwatch()
+    _ question: String, in id: SessionID, reusing: Bool = true, namesPlant: Bool = false,
+    watch: Stopwatch = Stopwatch()
   ) async throws -> Int32 {
     progress.begin()
     defer { progress.end() }
@@ -47,7 +48,9 @@ struct Conversation: Sendable {
     var late: [Notice] = []
     var status = ExitStatus.success
     do {
-      for try await event in identifier.ask(question, in: id, reusing: reusing, watch: watch) {
+      let events = identifier.ask(
+        question, in: id, reusing: reusing, namesPlant: namesPlant, watch: watch)
+      for try await event in events {
         switch event {
         case .notice(let notice):
           if case .notSaved(let error) = notice { status = ExitStatus.of(error) }
@@ -87,6 +90,11 @@ struct Conversation: Sendable {
       Console.result(text.hasPrefix(printed) ? String(text.dropFirst(printed.count)) : "\n" + text)
       if let source = answer.source, !output.quiet {
         Console.result("Source: \(source.printable())")
+      }
+      let photos = ([answer.subject] + answer.furtherSubjects).compactMap(\.photo)
+      if !photos.isEmpty, !output.quiet, Console.resultIsTerminal {
+        let names = photos.map { $0.printable() }.joined(separator: ", ")
+        Console.result("\(photos.count == 1 ? "Photo" : "Photos"): \(names)")
       }
     }
     if output.verbose { Console.note(answer.timings.sentence) }

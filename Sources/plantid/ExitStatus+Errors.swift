@@ -68,6 +68,7 @@ extension ExitStatus {
     case .inputOutput: inputOutput
     case .locked: sessionLocked
     case .cutAnswer: cutAnswer
+    case .otherLanguage: unsupportedLanguage
     case .malformedAnswer: malformedAnswer
     case .unmeasurable: modelUnavailable
     }

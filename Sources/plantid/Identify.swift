@@ -33,7 +33,7 @@ struct Identify: Command, ReadsLabels {
   }
 
   func validate() throws(UsageError) {
-    if photos.isEmpty, batch.list == nil {
+    if photos.isEmpty, batch.lists.isEmpty {
       throw .rule("name a photo or a folder, or '-' to read a photo from standard input")
     }
     if photos.contains("") { throw .rule("a photo has no name; leave the empty word out") }
@@ -70,6 +70,8 @@ struct Identify: Command, ReadsLabels {
   }
 
   private func runRestricted() async throws -> Int32 {
+    // Whatever becomes of this run, no question afterwards goes to an older photo without a word.
+    try? Self.store.get().noteRun(of: shortList)
     if certainty.samePlant {
       return try await interruptible { try await IdentifySamePlant(command: self).run() }
     }
@@ -87,6 +89,12 @@ struct Identify: Command, ReadsLabels {
       Console.note("\(file.displayedFileName.printable()): \(error)")
       return ExitStatus.of(error)
     }
+  }
+
+  /// What is looked at, in a few words.
+  private var shortList: String {
+    guard let first = photos.first?.displayedFileName else { return "the photos of a list" }
+    return photos.count == 1 && batch.lists.isEmpty ? first : "\(first) and others"
   }
 
   private func identify(_ file: String) async throws -> Int32 {

@@ -45,7 +45,7 @@ struct ModelOptions: Sendable {
       .option("seed", \.seed, as: "number", in: 0...UInt64.max, "Repeats a random answer"),
       .option(
         "facts", \.facts, as: "file",
-        "Table of facts about plants to answer from instead of the one that came with plantid"),
+        "Table of facts about plants to answer from before the one that came with plantid"),
       .option(
         "profile", \.profile, as: "name",
         "How to ask: plant, label, weed, tree, herbarium, or a file of your own"),

@@ -56,12 +56,19 @@ extension ModelOptions {
     return configuration
   }
 
-  /// The facts to answer from: the table that was named, or the one that came with the program.
+  /// The facts to answer from: those of the table that was named, and of the one that came with the program.
   ///
-  /// - Throws: ``PlantsError`` when the table cannot be read.
+  /// - Throws: ``PlantsError`` when a table cannot be read.
   func factsTable() throws -> FactsTable? {
-    guard let file = facts.map({ URL(filePath: $0) }) ?? InstalledModels.facts else { return nil }
-    let name = file.path(percentEncoded: false)
+    let builtIn = try InstalledModels.facts.map {
+      try Self.factsTable($0.path(percentEncoded: false), builtInSource: "plantid's own table of plants")
+    }
+    guard let facts else { return builtIn }
+    let table = try Self.factsTable(facts, builtInSource: nil)
+    return builtIn.map(table.added) ?? table
+  }
+
+  private static func factsTable(_ name: String, builtInSource: String?) throws -> FactsTable {
     let bytes: [UInt8]
     do throws(SystemFailure) {
       bytes = try NamedInput.contents(of: name, limit: FactsTable.sizeLimit)
@@ -70,8 +77,7 @@ extension ModelOptions {
       throw PlantsError.unreadableTable(
         name: name, reason: "it cannot be read: \(error.explanation)")
     }
-    let source = facts == nil ? "plantid's own table of plants" : file.lastPathComponent
-    return try FactsTable(file: bytes, name: name, source: source)
+    return try FactsTable(file: bytes, name: name, builtInSource: builtInSource)
   }
 
   /// What names plants with a model, as the options say.
@@ -82,7 +88,8 @@ extension ModelOptions {
   ) throws -> PlantIdentifier<LocalModel> {
     PlantIdentifier(
       model: model, store: store, profile: try chosenProfile(), generation: generation,
-      facts: try factsTable())
+      facts: try factsTable(), names: InstalledModels.names,
+      languages: { await model.answerLanguages })
   }
 
   /// How answers are generated: the likeliest one unless a temperature is asked for.
@@ -104,6 +111,17 @@ extension ModelOptions {
 }
 
 extension InstalledModels {
+  /// The list of plant names that came with the program; nil when there is none.
+  static var names: PlantNameList? {
+    for folder in folders {
+      let name = folder.appending(path: "names.tsv").path(percentEncoded: false)
+      if let bytes = try? NamedInput.contents(of: name, limit: PlantNameList.sizeLimit) {
+        return PlantNameList(file: bytes)
+      }
+    }
+    return nil
+  }
+
   /// The table of facts that came with the program; nil when there is none.
   static var facts: URL? {
     folders.flatMap { [$0.appending(path: "plants.tsv"), $0.appending(path: "train/plants.tsv")] }
@@ -112,6 +130,17 @@ extension InstalledModels {
 }
 
 extension LocalModel {
+  /// The languages that the bundled model says it can answer in; of another one nothing is known, since the
+  /// files of large models name fewer languages than they speak.
+  var answerLanguages: [String] {
+    get async {
+      guard let identity = try? await identity, identity.name == InstalledModels.bundledName else {
+        return []
+      }
+      return (try? declaredLanguages) ?? []
+    }
+  }
+
   /// Models that look at photos at the same time.
   func lanes(_ parallelism: Parallelism) -> [LocalModel] {
     switch parallelism {

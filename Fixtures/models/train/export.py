@@ -35,6 +35,7 @@ class Writer:
         self.kind = KINDS[kind]
         self.file.add_name(name)
         self.file.add_string("general.basename", "Seedling")
+        self.file.add_languages(["en"])
         self.file.add_version(VERSION)
         self.file.add_license(LICENCE)
         self.file.add_description(ABOUT)

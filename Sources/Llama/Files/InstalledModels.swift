@@ -2,6 +2,9 @@ public import Foundation
 
 /// A model file and the vision projector that belongs to it, as they are found without being named.
 public struct InstalledModels: Sendable, Equatable {
+  /// What the model that comes with the package calls itself.
+  public static let bundledName = "Seedling"
+
   /// The language model.
   public var model: URL
   /// Its projector; nil when there is none.

@@ -21,6 +21,10 @@ package struct Answer: Codable, Equatable, Sendable {
   package private(set) var route = "on-device"
   /// Where the answer is from; nil when it is the model's own, and then not in the document.
   package var source: String?
+  /// The plant that the answer is about.
+  package var subject = AnswerSubject(from: .none)
+  /// The further plants that it is about.
+  package var furtherSubjects: [AnswerSubject] = []
 
   /// The document with its properties in their order; what is not known is null.
   package var json: JSONDocument {
@@ -30,6 +34,8 @@ package struct Answer: Codable, Equatable, Sendable {
         .init("answer", .string(orNull: answer)), .init("session", .string(session)),
         .init("evaluated", evaluated.json), .init("reused", reused.json),
         .init("timings", timings.json), .init("route", .string(route)),
-      ] + (source.map { [.init("source", .string($0))] } ?? []))
+      ] + (source.map { [.init("source", .string($0))] } ?? []) + [.init("subject", subject.json)]
+        + (furtherSubjects.isEmpty
+          ? [] : [.init("furtherSubjects", .array(furtherSubjects.map(\.json)))]))
   }
 }

@@ -2,8 +2,8 @@
 package struct FactAnswer: Equatable, Sendable {
   /// What is said.
   package var text: String
-  /// Where it is from.
-  package var source: String
+  /// Where it is from; nil where the program says it of itself.
+  package var source: String?
 }
 
 extension FactsTable {

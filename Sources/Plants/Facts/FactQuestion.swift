@@ -12,9 +12,7 @@ package struct FactQuestion: Equatable, Sendable {
     // Long questions mostly tell a story of which the words are only a part.
     guard text.words.count <= 24 else { return nil }
     // Whether something may be done to the plant is no question about poison.
-    guard !Self.work.isIn(text) || Self.poison.isIn(text) || !Self.harm.isIn(text) else {
-      return nil
-    }
+    guard !Self.isAboutWork(text) || !Self.harm.isIn(text) else { return nil }
     let found = Self.terms.filter { $0.value.isIn(text) }.map(\.key)
     if let animals = Self.animals(in: text) {
       guard Self.harm.isIn(text) || text.words.count <= 5 else { return nil }
@@ -33,7 +31,13 @@ package struct FactQuestion: Equatable, Sendable {
     }
   }
 
-  private static func animals(in text: RiskText) -> [PlantFacts.Subject]? {
+  /// Whether a question is about what is done to a plant, rather than about what the plant does.
+  static func isAboutWork(_ text: RiskText) -> Bool { work.isIn(text) && !poison.isIn(text) }
+
+  /// All terms that a question can hold.
+  static var everyTerm: [TermSet] { terms.values + [harm, work, poison, catWords, dogWords, petWords] }
+
+  static func animals(in text: RiskText) -> [PlantFacts.Subject]? {
     let cats = catWords.isIn(text)
     let dogs = dogWords.isIn(text)
     if cats != dogs { return cats ? [.toxicCats] : [.toxicDogs] }
@@ -68,10 +72,11 @@ package struct FactQuestion: Equatable, Sendable {
     ],
   ]
 
-  private static let harm: TermSet = [
+  static let harm: TermSet = [
     "poison*", "posion*", "poisonus", "toxic*", "toxick", "tox", "harm*", "danger*", "dangrous",
     "safe", "safety", "hurt*", "ill", "sick", "risk*", "deadly", "kill*", "friendly", "rash",
-    "irritat*", "gloves", "bad for", "itch*", "to touch", "touch it", "touching it", "touched it",
+    "irritat*", "allerg*", "fatal", "lethal", "hazard*", "unsafe", "venom*", "vomit*", "throwing up",
+    "worried about", "gloves", "bad for", "itch*", "to touch", "touch it", "touching it", "touched it",
   ]
 
   /// What is done to a plant.

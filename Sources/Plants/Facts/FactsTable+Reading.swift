@@ -4,10 +4,11 @@ extension FactsTable {
   /// - Parameters:
   ///   - file: The content of the file.
   ///   - name: What to call the file in an error.
-  ///   - source: What to call the table where it is the source of a fact.
+  ///   - builtInSource: What to call the table that comes with the program where it is the source of a fact;
+  ///     nil for a user's table, which is named with every fact out of it.
   /// - Throws: ``PlantsError/unreadableTable(name:reason:)`` for one that lacks a column or contradicts itself;
   ///   an empty field is no error, and means that nothing is known.
-  package init(file: [UInt8], name: String, source: String? = nil) throws(PlantsError) {
+  package init(file: [UInt8], name: String, builtInSource: String? = nil) throws(PlantsError) {
     func unreadable(_ reason: String) -> PlantsError {
       .unreadableTable(name: name, reason: reason)
     }
@@ -30,7 +31,7 @@ extension FactsTable {
     var plants: [String: PlantFacts] = [:]
     var places: [String: Int] = [:]
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-      guard let facts = columns.facts(in: line, table: source ?? name),
+      guard let facts = columns.facts(in: line, table: builtInSource ?? name, isBuiltIn: builtInSource != nil),
         let key = BotanicalName(facts.scientificName)?.key
       else {
         throw unreadable("line \(index + 1) has no scientific name")
@@ -48,7 +49,7 @@ extension FactsTable {
       }
       plants[key] = whole
     }
-    self.init(plants)
+    self.init(plants, isBuiltIn: builtInSource != nil)
   }
 
   private struct TableFault: Error {
@@ -84,7 +85,7 @@ extension FactsTable {
       [subject.rawValue + "Source"] + (subject.isToxicity ? ["toxicitySource"] : []) + ["source"]
     }
 
-    func facts(in line: Substring, table: String) -> PlantFacts? {
+    func facts(in line: Substring, table: String, isBuiltIn: Bool) -> PlantFacts? {
       let fields = line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
         .map(Substring.init)
       // One source may stand behind every statement.
@@ -100,10 +101,12 @@ extension FactsTable {
       var facts = PlantFacts(
         scientificName: scientificName, vernacularName: field("vernacularName"),
         otherNames: field("otherNames")?.split(separator: "|").map(String.init) ?? [],
-        family: field("family"), description: field("description"), statements: [:], table: table)
+        family: field("family"), description: field("description"), statements: [:], table: table,
+        isBuiltIn: isBuiltIn)
       for subject in subjects {
         facts.statements[subject] = field(subject.rawValue)
-        facts.sources[subject] = Self.sources(of: subject).lazy.compactMap { field($0) }.first
+        let source = Self.sources(of: subject).lazy.compactMap { field($0) }.first
+        facts.sources[subject] = source.map { isBuiltIn ? $0 : "\($0) (\(table))" }
       }
       return facts
     }
@@ -115,6 +118,30 @@ extension PlantFacts {
   fileprivate func contradicts(_ other: PlantFacts, on subject: Subject) -> Bool {
     guard let one = statements[subject], let two = other.statements[subject] else { return false }
     return one != two
+  }
+
+  /// What a user's table says of a plant, with what the program's own table says of its harm before it.
+  func added(to builtIn: PlantFacts?) -> PlantFacts {
+    guard let builtIn else { return self }
+    var whole = self
+    whole.isBuiltIn = true
+    whole.vernacularName = vernacularName ?? builtIn.vernacularName
+    whole.family = family ?? builtIn.family
+    whole.description = description ?? builtIn.description
+    for subject in Subject.allCases {
+      let isDanger = subject.isToxicity || subject == .lookAlike && builtIn.dangerousLookAlike != nil
+      guard let fixed = builtIn.statements[subject], isDanger || statements[subject] == nil else {
+        continue
+      }
+      whole.statements[subject] = fixed
+      whole.sources[subject] = builtIn.source(of: [subject])
+      guard isDanger, let added = statements[subject], added != fixed, Self.isDanger(added) else {
+        continue
+      }
+      whole.statements[subject] = fixed + " " + added
+      whole.sources[subject] = builtIn.source(of: [subject]) + "; " + source(of: [subject])
+    }
+    return whole
   }
 
   /// What two lines say together about a plant; nil when they contradict each other.

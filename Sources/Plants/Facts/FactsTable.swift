@@ -7,9 +7,12 @@ package struct FactsTable: Equatable, Sendable {
   /// The most bytes of a file: a hundred times as many as the one that comes with the program has.
   package static let sizeLimit = 1 << 26
   private let plants: [String: PlantFacts]
+  /// Whether it is the table that comes with the program, and nobody added to it.
+  let isBuiltIn: Bool
 
-  init(_ plants: [String: PlantFacts]) {
+  init(_ plants: [String: PlantFacts], isBuiltIn: Bool) {
     self.plants = plants
+    self.isBuiltIn = isBuiltIn
   }
 
   /// How many plants the table knows.
@@ -25,5 +28,29 @@ package struct FactsTable: Equatable, Sendable {
       return facts
     }
     return plants[BotanicalName.key(name.uninomial)]
+  }
+  /// What is known of the plant of exactly this name.
+  func exactly(_ scientificName: String) -> PlantFacts? { plants[BotanicalName.key(scientificName)] }
+
+  /// The scientific names by folded vernacular name.
+  var vernacularNames: [String: [String]] {
+    var names: [String: [String]] = [:]
+    for facts in plants.values.sorted(by: { $0.scientificName < $1.scientificName }) {
+      for name in [facts.vernacularName].compactMap({ $0 }) + facts.otherNames {
+        let folded = QuestionWords(name)
+        names[folded.folded(0..<folded.words.count), default: []].append(facts.scientificName)
+      }
+    }
+    return names
+  }
+
+  /// The facts of this table, a user's, over those of the table that comes with the program.
+  ///
+  /// What the program's own table says about harm stands: the user's table may add a danger, never take one
+  /// back.
+  package func added(to builtIn: FactsTable) -> FactsTable {
+    var whole = builtIn.plants
+    for (key, facts) in plants { whole[key] = facts.added(to: builtIn.facts(about: facts.scientificName)) }
+    return FactsTable(whole, isBuiltIn: false)
   }
 }

@@ -21,6 +21,8 @@ package struct PlantFacts: Equatable, Sendable {
   package var sources: [Subject: String] = [:]
   /// What the table is called.
   package var table: String
+  /// Whether the table that comes with the program says whether the plant is harmful.
+  var isBuiltIn = false
 }
 
 extension PlantFacts {
@@ -43,10 +45,21 @@ extension PlantFacts.Subject {
 extension PlantFacts {
   /// Whether the table calls the plant poisonous or harmful, rather than harmless or doubtful.
   package var isPoisonous: Bool {
-    let text = (statements[.toxicPeople] ?? "").lowercased()
-    return ["poisonous", "very poisonous", "harmful", "deadly", "toxic"].contains {
-      text.hasPrefix($0)
-    }
+    statements[.toxicPeople].map(Self.isDanger) ?? false
+  }
+
+  /// Whether the table calls the plant harmful in one respect.
+  func isDangerous(_ subject: Subject) -> Bool { statements[subject].map(Self.isDanger) ?? false }
+
+  /// Whether a statement calls a plant poisonous or harmful.
+  static func isDanger(_ statement: String) -> Bool {
+    let text = statement.lowercased()
+    return ["poisonous", "very poisonous", "harmful", "deadly", "toxic"].contains { text.hasPrefix($0) }
+  }
+
+  /// Whether the table says that the plant can kill a person or an animal.
+  var isDeadly: Bool {
+    statements.contains { $0.key.isToxicity && $0.value.lowercased().contains("deadly") }
   }
 
   /// What is said about a plant that looks alike, when that one is dangerous.

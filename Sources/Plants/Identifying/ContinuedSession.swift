@@ -26,11 +26,13 @@ struct ContinuedSession: Sendable {
     conversation.turns.append(.init(entries: entries))
   }
 
-  /// The conversation with what was shown for the last answer in its place, where that is not what the
-  /// model said.
-  mutating func note(_ shown: String?, insteadOf said: String?) -> Transcript {
-    guard shown != said else { return session.transcript }
-    let transcript = session.transcript.showing(.answer(shown))
+  /// The conversation with what was shown for the last answer, in its place where that is not what the model
+  /// said, and with the plant that it is about.
+  mutating func note(_ shown: String?, insteadOf said: String?, about subject: AnswerSubject)
+    -> Transcript
+  {
+    let transcript = session.transcript.showing(
+      .answer(shown), insteadOfWords: shown != said, about: subject)
     if let answer = transcript.last, !added.isEmpty { added[added.count - 1] = answer }
     return transcript
   }

@@ -17,6 +17,8 @@ package struct Exchange: Equatable, Sendable {
   package var question: String
   /// What came back.
   package var reply: Reply
+  /// The plant that the answer is about, where it was noted.
+  package var subject: AnswerSubject?
 }
 
 extension SessionStore {
@@ -38,7 +40,11 @@ extension Exchange {
     for entry in turn.entries {
       switch entry {
       case .prompt(let prompt): question = AnswerText.shown(prompt.segments.shownText)
-      case .response(let response): reply = Reply(response)
+      case .response(let response):
+        reply = Reply(response)
+        if let text = response.metadata[Transcript.Response.subjectKey] as? String {
+          subject = try? JSONDecoder().decode(AnswerSubject.self, from: Data(text.utf8))
+        }
       default: continue
       }
     }
@@ -91,7 +97,7 @@ extension Exchange {
       }
     return .object([
       .init("photos", .array(photos.map(JSONDocument.string))),
-      .init("question", .string(question)), said,
+      .init("question", .string(question)), said, .init("subject", subject?.json ?? .null),
     ])
   }
 }

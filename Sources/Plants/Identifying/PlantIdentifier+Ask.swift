@@ -19,10 +19,12 @@ extension PlantIdentifier {
   ///   - question: The question.
   ///   - session: The session.
   ///   - reusing: Whether the saved context may be used.
+  ///   - namesPlant: Whether the answer begins with the plant in any case, because the reader may think of
+  ///     another one.
   ///   - watch: What took the time of what the program did before.
   /// - Returns: What comes back, as it comes; ``PlantsError`` or an error of the model ends it.
   package nonisolated func ask(
-    _ question: String, in session: SessionID, reusing: Bool = true,
+    _ question: String, in session: SessionID, reusing: Bool = true, namesPlant: Bool = false,
     watch: Stopwatch = Stopwatch()
   ) -> AsyncThrowingStream<AskEvent, any Error> {
     AsyncThrowingStream { events in
@@ -30,7 +32,8 @@ extension PlantIdentifier {
         do {
           try await self.alone {
             try await self.answer(
-              question, in: session, reusing: reusing, watch: watch, to: events)
+              question, in: session, reusing: reusing, namesPlant: namesPlant, watch: watch,
+              to: events)
           }
           events.finish()
         } catch {
@@ -44,7 +47,7 @@ extension PlantIdentifier {
   }
 
   private func answer(
-    _ question: String, in id: SessionID, reusing: Bool, watch: Stopwatch,
+    _ question: String, in id: SessionID, reusing: Bool, namesPlant: Bool, watch: Stopwatch,
     to events: AsyncThrowingStream<AskEvent, any Error>.Continuation
   ) async throws {
     var watch = watch
@@ -54,8 +57,15 @@ extension PlantIdentifier {
     let stored = try await store.open(id)
     // Both need no model, which is still loading.
     let conversation = try conversation(in: stored)
-    var guide = AnswerGuide(question, plant: conversation.lastPlant, facts: facts)
+    func makePlan(_ conversation: StoredConversation) -> AnswerPlan {
+      AnswerPlan(
+        question, after: conversation.turns.last.map { Exchange($0).question },
+        plants: conversation.plants(stored.record.photos), facts: facts, names: names,
+        namesPlant: namesPlant)
+    }
+    var plan = makePlan(conversation)
     let fingerprint = try await model.fingerprint
+    try await checkLanguage(of: question)
     var notices: [Notice] = []
     func flush() {
       for notice in notices { events.yield(.notice(notice)) }
@@ -68,26 +78,25 @@ extension PlantIdentifier {
     timings.load = watch.lap()
     let lookedAgain = try await lookAgain(in: &continued, notices: &notices)
     flush()
-    if lookedAgain != nil {
-      guide = AnswerGuide(question, plant: continued.conversation.lastPlant, facts: facts)
-    }
-    let untold = guide
+    if lookedAgain != nil { plan = makePlan(continued.conversation) }
+    let unused = plan
     var shown = ""
     func show(_ text: String) {
       guard text.count > shown.count, text.hasPrefix(shown) else { return }
       shown = text
       events.yield(.partial(text))
     }
-    show(guide.opening)
+    show(plan.opening)
     let said = try await say(question, in: &continued, notices: &notices) { text in
-      guard let text else { return guide = untold }
-      show(guide.pass(text))
+      guard let text else { return plan = unused }
+      show(plan.pass(text))
     }
     var effort = said.effort
     if let lookedAgain { effort.add(lookedAgain) }
-    let answer = guide.whole(said.text)
+    let answer = plan.whole(said.text)
     if let text = answer.text { show(text) }
-    let transcript = continued.note(answer.text, insteadOf: said.text)
+    let transcript = continued.note(
+      answer.text, insteadOf: said.text, about: plan.subjects[0])
     timings.add(effort.timings, of: watch.lap())
     await save(transcript, in: continued, with: fingerprint, to: &notices)
     flush()
@@ -99,7 +108,17 @@ extension PlantIdentifier {
         Answer(
           question: question, answer: answer.text, session: id.rawValue,
           evaluated: effort.evaluated, reused: effort.reused, timings: timings,
-          source: answer.source)))
+          source: answer.source, subject: plan.subjects[0],
+          furtherSubjects: Array(plan.subjects.dropFirst()))))
+  }
+
+  /// - Throws: ``PlantsError/otherLanguage(refusal:)``.
+  private func checkLanguage(of question: String) async throws {
+    let languages = await languages()
+    guard !languages.isEmpty, let language = QuestionLanguage(of: question),
+      !languages.contains(language.rawValue)
+    else { return }
+    throw PlantsError.otherLanguage(refusal: language.refusal(of: question))
   }
 
   private static func check(_ question: String) throws(PlantsError) {

@@ -10,6 +10,8 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   let profile: Profile
   let generation: GenerationOptions
   let facts: FactsTable?
+  let names: PlantNameList?
+  let languages: @Sendable () async -> [String]
   private(set) var measuring: Measuring
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -22,17 +24,23 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   ///   - profile: How the model is asked about photos.
   ///   - generation: How answers are generated.
   ///   - facts: What is known about plants; a fact goes before what the model says.
+  ///   - names: Names by which a question may call a plant.
+  ///   - languages: The codes of the languages that the model can answer in; empty when it may be asked in any.
   ///   - measuring: What is done about how sure the answers are.
   package init(
     model: Model, store: SessionStore?, profile: Profile = .plant,
     generation: GenerationOptions = GenerationOptions(samplingMode: .greedy),
-    facts: FactsTable? = nil, measuring: Measuring = Measuring()
+    facts: FactsTable? = nil, names: PlantNameList? = nil,
+    languages: @escaping @Sendable () async -> [String] = { [] },
+    measuring: Measuring = Measuring()
   ) {
     self.model = model
     self.store = store
     self.profile = profile
     self.generation = generation
     self.facts = facts
+    self.names = names
+    self.languages = languages
     self.measuring = measuring
   }
 

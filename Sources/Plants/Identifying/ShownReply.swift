@@ -17,10 +17,13 @@ extension PlantTurn {
 extension Transcript {
   /// The conversation with what was shown for its last answer noted, and where it is asked for in the place
   /// of the model's words.
-  func showing(_ shown: Exchange.Reply, insteadOfWords: Bool = true) -> Transcript {
+  func showing(
+    _ shown: Exchange.Reply, insteadOfWords: Bool = true, about subject: AnswerSubject? = nil
+  ) -> Transcript {
     var entries = Array(self)
     guard case .response(var response) = entries.last else { return self }
     response.note(shown, insteadOfWords: insteadOfWords)
+    if let subject { response.metadata[Transcript.Response.subjectKey] = subject.json.text }
     entries[entries.count - 1] = .response(response)
     return Transcript(entries: entries)
   }
@@ -31,6 +34,9 @@ extension StoredConversation {
   mutating func take(_ correction: SessionRecord.Correction, facts: FactsTable?) {
     guard let turn = turns.firstIndex(where: \.hasPhoto) else { return }
     let plant = ValidatedPlant(determinedAs: correction.name, facts: facts)
+    if case .plant(let displayed) = Exchange(turns[turn]).reply {
+      displayedBeforeCorrection = displayed
+    }
     turns[turn].entries = turns[turn].entries.map { entry in
       guard case .response(var response) = entry else { return entry }
       response.note(.plant(plant), insteadOfWords: true)
@@ -45,6 +51,9 @@ extension Transcript.Response {
 
   /// What an answer is noted under that was shown instead of the model's own.
   static let shownKey = "shown"
+
+  /// What the plant is noted under that an answer is about.
+  static let subjectKey = "subject"
 
   /// Notes what is shown, and where it is asked for puts it in the place of the model's words.
   fileprivate mutating func note(_ shown: Exchange.Reply, insteadOfWords: Bool) {

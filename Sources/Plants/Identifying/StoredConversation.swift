@@ -20,6 +20,8 @@ struct StoredConversation: Sendable {
   var turns: [Turn] = []
   /// The last question, when nothing came back.
   var unanswered: Turn?
+  /// What was displayed of the first photo before the user said what the plant is.
+  var displayedBeforeCorrection: ValidatedPlant?
 
   init(_ entries: [Transcript.Entry]) {
     for entry in entries {
@@ -33,14 +35,6 @@ struct StoredConversation: Sendable {
     }
     if turns.last?.isAnswered == false { unanswered = turns.last }
     turns.removeAll { !$0.isAnswered }
-  }
-
-  /// The plant that was seen last.
-  var lastPlant: ValidatedPlant? {
-    for turn in turns.reversed() where turn.hasPhoto {
-      if case .plant(let plant) = Exchange(turn).reply { return plant }
-    }
-    return nil
   }
 
   /// The questions that may be left out when the conversation grows too long: those without a photo.

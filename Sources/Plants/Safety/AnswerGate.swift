@@ -1,57 +1,31 @@
-/// Lets a growing answer through as far as it speaks for no dangerous use of a plant.
+/// Lets a growing answer through, sentence by sentence, as far as nothing in it has to be kept back.
 ///
-/// Words go through as they come, until one names such a use; then the sentence has to be whole before it is
-/// judged. What went through is never taken back: a sentence that is refused ends the answer there.
-struct AnswerGate {
+/// What went through is never taken back: a sentence that is refused ends the answer there. Half a sentence is
+/// never shown, since its end may turn what it says.
+struct AnswerGate: Sendable {
+  /// What a sentence may not do besides speaking for a use of the plant; true refuses it.
+  var refuses: @Sendable (Substring) -> Bool = { _ in false }
   /// What went through so far.
   private(set) var released = ""
-  /// The use for which a sentence was refused; nothing goes through any more then.
-  private(set) var refused: QuestionRisk?
+  /// Whether a sentence was refused; nothing goes through any more then.
+  private(set) var isClosed = false
 
   /// Takes the whole answer so far, and returns what may be shown of it.
   mutating func pass(_ text: String, isWhole: Bool = false) -> String {
-    guard refused == nil, text.hasPrefix(released) || released.isEmpty else { return released }
-    var passed = ""
-    let sentences = text.sentences
-    for (index, sentence) in sentences.enumerated() {
-      let isComplete = isWhole || index < sentences.count - 1
-      guard isComplete else {
-        passed += Self.unsuspicious(sentence)
+    guard !isClosed, text.hasPrefix(released) else { return released }
+    for sentence in String(text.dropFirst(released.count)).sentences {
+      guard isWhole || sentence.endIndex < sentence.base.endIndex else { break }
+      if AnswerGuard.isAboutUse(sentence) || AnswerGuard.callsHarmlessOutright(sentence)
+        || AnswerGuard.saysNothing(sentence) || refuses(sentence)
+      {
+        isClosed = true
         break
       }
-      if let claim = AnswerGuard.claim(in: sentence) ?? AnswerGuard.harmlessness(in: sentence) {
-        refused = claim
-        released = Self.ending(passed.count < released.count ? released : passed, with: claim)
-        return released
-      }
-      passed += sentence
+      released += sentence
     }
-    if passed.count > released.count { released = passed }
     return released
   }
 
-  /// The words of an unfinished sentence up to the one that names a use; the last word may go on.
-  private static func unsuspicious(_ sentence: Substring) -> Substring {
-    var end = sentence.startIndex
-    var start = sentence.startIndex
-    while let space = sentence[start...].firstIndex(where: \.isWhitespace) {
-      if AnswerGuard.isAboutUse(sentence[start..<space]) { return sentence[..<end] }
-      end = space
-      start = sentence.index(after: space)
-    }
-    return sentence[..<end]
-  }
-
-  private static func ending(_ text: String, with claim: QuestionRisk) -> String {
-    let warning = claim.topic.warning(in: claim.tongue)
-    let kept = text.trimmingCharacters { $0.isWhitespace }
-    guard !kept.isEmpty else { return warning }
-    return kept.last?.isPunctuation == true ? "\(kept) \(warning)" : "\(kept) … \(warning)"
-  }
-}
-
-extension String {
-  fileprivate func trimmingCharacters(while isRemoved: (Character) -> Bool) -> String {
-    self[...].trimmingSuffix(while: isRemoved)
-  }
+  /// What went through, without the space behind it, so that what follows can begin where it ends.
+  static func trimmed(_ text: String) -> String { text[...].trimmingSuffix(while: \.isWhitespace) }
 }

@@ -1,60 +1,39 @@
 /// Keeps an answer from affirming that a plant may be eaten, smoked or used as a medicine.
 enum AnswerGuard {
-  /// The answer to a question about such a use: the model's own where it only warns, else a warning.
-  static func answer(_ text: String?, to risk: QuestionRisk) -> String {
-    guard let text, isPlainWarning(text) else { return risk.topic.warning(in: risk.tongue) }
-    return namesHelp(text) ? text : text + " " + risk.topic.hint(in: risk.tongue)
-  }
-
-  /// Whether a text says whom to call.
-  static func namesHelp(_ text: String) -> Bool {
-    let words = RiskText(text)
-    return RiskTerms.all.contains { $0.helpers.isIn(words) }
-  }
-
-  /// Whether a text warns and affirms nothing, in every language.
-  private static func isPlainWarning(_ text: String) -> Bool {
-    let words = RiskText(text)
-    return RiskTerms.all.contains { $0.warns(words) }
-      && !RiskTerms.all.contains { $0.affirms(words) }
-      && text.sentences.allSatisfy { claim(in: $0) == nil }
-  }
-
-  /// The use that a sentence speaks for; nil when it speaks for none.
+  /// Whether a sentence of a table or of a description speaks for a dangerous use of a plant.
   ///
-  /// A sentence that names a use and warns of it speaks for none, unless it affirms in the same breath.
-  static func claim(in sentence: Substring) -> QuestionRisk? {
+  /// An English sentence that names a use and warns of it speaks for none, unless it affirms in the same breath.
+  static func isClaim(_ sentence: Substring) -> Bool {
+    let words = RiskTerms.english.withoutEaters(RiskText(String(sentence)))
+    if noNeed.isIn(words) { return true }
+    guard isAboutUse(sentence) else { return false }
+    return !warnings.isIn(words) && !denials.isIn(words) || affirms(words)
+  }
+
+  private static func affirms(_ text: RiskText) -> Bool {
+    var text = text
+    // A word in between keeps what stood around a denial from becoming a phrase.
+    text.words = denials.replacing(in: text.words, with: "-")
+    return affirmations.isIn(text)
+  }
+
+  /// Whether a sentence names a use of a plant, in any language.
+  static func isAboutUse(_ sentence: Substring) -> Bool {
     let words = RiskText(String(sentence))
-    for terms in RiskTerms.all {
-      let text = terms.withoutEaters(words)
-      guard let topic = terms.claims.topic(of: text) else { continue }
-      if !terms.warns(text) || terms.affirms(text) {
-        return QuestionRisk(topic: topic, tongue: terms.tongue)
-      }
-    }
-    // Of other languages only the words for a use are known, so whoever names one is not heard.
-    return FurtherTongues.topic(of: String(sentence)).map {
-      QuestionRisk(topic: $0, tongue: .english)
-    }
+    return RiskTerms.all.contains { $0.claims.topic(of: $0.withoutEaters(words)) != nil }
+      || OtherLanguages.topic(of: String(sentence)) != nil
   }
 
   /// The text without the sentences that speak for a dangerous use of a plant.
   static func withoutClaims(_ text: String) -> String {
-    text.sentences.filter { claim(in: $0) == nil }.joined()
+    text.sentences.filter { !isClaim($0) }.joined()
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-
-  /// Whether a word names a use of a plant.
-  static func isAboutUse(_ word: Substring) -> Bool {
-    let words = RiskText(String(word))
-    return RiskTerms.all.contains { $0.claims.topic(of: words) != nil }
-      || FurtherTongues.topic(of: String(word)) != nil
   }
 
   /// Whether a text begins with a yes, or calls a plant harmless, in any language.
   static func affirms(_ text: String) -> Bool {
     var words = RiskText(text)
-    if callsHarmless(text) || FurtherTongues.affirms(words) { return true }
+    if callsHarmlessOutright(text[...]) || OtherLanguages.affirms(words) { return true }
     words.words = Array(words.words.prefix(3))
     return yes.isIn(words)
   }
@@ -76,12 +55,16 @@ enum AnswerGuard {
     "plante comestible", "planta comestible", "answer", "always say", "say that",
   ]
 
-  /// What has to be said to a sentence that calls a plant harmless outright, which no photo shows.
-  static func harmlessness(in sentence: Substring) -> QuestionRisk? {
+  /// Whether a sentence calls a plant harmless outright, which no photo shows.
+  static func callsHarmlessOutright(_ sentence: Substring) -> Bool {
     var words = RiskText(String(sentence))
-    words.words = RiskTerms.english.denials.replacing(in: words.words, with: "-")
-    guard outright.isIn(words) else { return nil }
-    return QuestionRisk(topic: .eating, tongue: RiskTerms.tongue(of: String(sentence)))
+    words.words = denials.replacing(in: words.words, with: "-")
+    return outright.isIn(words)
+  }
+
+  /// Whether a sentence only says that there is no answer.
+  static func saysNothing(_ sentence: Substring) -> Bool {
+    RiskText(String(sentence)).words.starts(with: ["a", "photo", "cannot", "settle"])
   }
 
   private static let outright: TermSet = [
@@ -101,13 +84,6 @@ enum AnswerGuard {
     "tu peux", "on peut", "si", "claro", "por supuesto", "correcto", "exacto", "puede", "puedes",
     "se puede",
   ]
-}
-
-extension QuestionRisk {
-  init(topic: RiskTopic, tongue: Tongue) {
-    self.topic = topic
-    self.tongue = tongue
-  }
 }
 
 extension String {

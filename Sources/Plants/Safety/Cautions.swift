@@ -31,12 +31,14 @@ struct Cautions: Equatable, Sendable {
     // A plant without a scientific name may still have a common one that everybody should be warned of.
     let genus =
       name?.uninomial ?? plant.name.flatMap { DangerousPlants.genus(ofCommonName: $0) }
-    if let known, known.isPoisonous, let statement = known.harmlessStatement(of: .toxicPeople) {
-      sentences.append(statement)
-    } else if known?.statements[.toxicPeople] == nil,
+    // What a user's table calls harmless stays dangerous where its genus is known for it.
+    if known?.isBuiltIn != true || known?.statements[.toxicPeople] == nil,
       let danger = genus.flatMap(DangerousPlants.danger)
     {
       sentences.append(danger.sentence)
+    }
+    if let known, known.isPoisonous, let statement = known.harmlessStatement(of: .toxicPeople) {
+      sentences.append(statement)
     }
     if let lookAlike = known?.dangerousLookAlike.map(AnswerGuard.withoutClaims)
       ?? genus.flatMap(DangerousPlants.lookAlike), !lookAlike.isEmpty

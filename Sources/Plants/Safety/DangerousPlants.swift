@@ -41,6 +41,12 @@ enum DangerousPlants {
     return commonNames.first { $0.key.isIn(words) }?.value
   }
 
+  /// The genus of a plant whose common name is exactly this one, folded; nil for a name that is not listed.
+  static func genus(named name: String) -> String? {
+    let words = RiskText(name)
+    return commonNames.first { $0.key.isWhole(words) }?.value
+  }
+
   private static let commonNames: KeyValuePairs<TermSet, String> = [
     ["poison hemlock"]: "Conium", ["water hemlock", "cowbane"]: "Cicuta",
     ["deadly nightshade", "belladonna"]: "Atropa", ["foxglove*"]: "Digitalis",

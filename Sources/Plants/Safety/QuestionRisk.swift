@@ -21,13 +21,18 @@ package struct QuestionRisk: Equatable, Sendable {
     }
     if let best {
       self = best.risk
-    } else if let topic = FurtherTongues.topic(of: question) {
+    } else if let topic = OtherLanguages.topic(of: question) {
       self.init(topic: topic, tongue: .english)
-    } else if let terms = RiskTerms.all.first(where: { $0.isDressedUp(whole) }) {
-      self.init(topic: .eating, tongue: terms.tongue)
     } else {
       return nil
     }
+  }
+}
+
+extension QuestionRisk {
+  init(topic: RiskTopic, tongue: Tongue) {
+    self.topic = topic
+    self.tongue = tongue
   }
 }
 
@@ -42,11 +47,6 @@ extension RiskTerms {
     return found == .eating && animals.isIn(text) ? .animals : found
   }
 
-  /// Whether a question tells a story, gives a role or forgets a rule, and has nothing to do with care.
-  fileprivate func isDressedUp(_ text: RiskText) -> Bool {
-    frames.isIn(text) && !RiskTerms.isAboutCare(text)
-  }
-
   /// Whether a question is about caring for a plant or about what it is, in any language.
   static func isAboutCare(_ text: RiskText) -> Bool { all.contains { $0.care.isIn(text) } }
 }
@@ -57,8 +57,10 @@ extension QuestionRisk {
   /// Nobody knows what such a question is about, so a yes to it might be one to anything.
   static func isUnclear(_ question: String) -> Bool {
     let text = RiskText(question)
-    guard !RiskTerms.isAboutCare(text), RiskTerms.all.contains(where: { $0.doubtful.isIn(text) })
-    else { return false }
+    guard !RiskTerms.isAboutCare(text) else { return false }
+    // A story, a role or a rule to forget may lead to anything.
+    if RiskTerms.all.contains(where: { $0.frames.isIn(text) }) { return true }
+    guard RiskTerms.all.contains(where: { $0.doubtful.isIn(text) }) else { return false }
     // "Is it a rose?" asks for the name.
     if text.words.count <= 5, kinds.isIn(text) { return false }
     return !text.words.prefix(2).contains(where: openQuestions.contains)

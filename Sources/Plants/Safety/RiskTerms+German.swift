@@ -86,18 +86,5 @@ extension RiskTerms {
         "salat*", "suppe*", "marmelade*", "tee", "gekocht", "kochen", "roh", "verzehr*", "gewurz*",
         "gemuse", "speise*", "rezept*", "saft", "nahrung*", "trinken", "kuche",
       ],
-    ],
-    warnings: [
-      "nicht", "nie", "niemals", "kein*", "giftig*", "ungeniessbar*", "gefahr*", "schadlich",
-      "schaden", "vergift*", "todlich*", "warn*", "vermeide*", "vorsicht", "ungeeignet",
-    ],
-    affirmations: [
-      "ja", "jawohl", "sicher", "naturlich", "klar", "gern*", "bedenkenlos", "unbedenklich",
-      "ungefahrlich", "ungiftig", "harmlos", "nicht giftig", "kein problem", "ist essbar",
-      "sind essbar", "man kann", "du kannst", "sie konnen", "kann man", "darf man", "kann gegessen",
-      "konnen gegessen", "lecker", "kostlich", "guten appetit", "stimmt", "richtig", "wird gern",
-      "werden gern", "gut gegen", "hilft", "wirkt", "in massen", "kleinen mengen", "nur die",
-      "gekocht", "eignet", "eignen", "beliebt", "nicht nur",
-    ],
-    helpers: ["giftnotruf*", "giftzentrale", "arzt*", "tierarzt*", "notruf", "apotheke*"])
+    ])
 }

@@ -67,19 +67,6 @@ extension RiskTerms {
         "soupe*", "confiture*", "cuisin*", "cuit*", "cru", "crue*", "recette*", "epice*", "jus",
         "sirop", "boire", "legume*",
       ],
-    ],
-    warnings: [
-      "ne", "n", "pas", "jamais", "toxique*", "poison*", "veneneu*", "danger*", "mortel*", "non",
-      "evite*", "nocif*", "nocive*", "aucun*",
-    ],
-    affirmations: [
-      "oui", "bien sur", "certainement", "absolument", "sans danger", "sans risque", "non toxique",
-      "pas toxique", "inoffensi*", "on peut", "vous pouvez", "tu peux", "peut etre", "peuvent etre",
-      "se mange", "se mangent", "est comestible", "sont comestibles", "bon appetit", "delicieu*",
-      "exact", "vrai", "efficace", "aide a", "bon pour", "utilise*", "pas seulement",
-    ],
-    helpers: [
-      "centre antipoison", "antipoison", "medecin*", "veterinaire*", "urgence*", "pharmacien*",
     ])
 
   static let spanish = RiskTerms(
@@ -151,18 +138,5 @@ extension RiskTerms {
         "sopa*", "mermelada*", "cocinar*", "cocid*", "crud*", "receta*", "especia*", "jugo", "zumo",
         "consumir*", "consumo", "beber", "verdura*",
       ],
-    ],
-    warnings: [
-      "no", "nunca", "jamas", "toxic*", "venenos*", "peligros*", "mortal*", "evit*", "danin*",
-      "ningun*", "tampoco",
-    ],
-    affirmations: [
-      "si", "claro", "por supuesto", "sin peligro", "sin riesgo", "no es toxic*", "no toxic*",
-      "no es venenos*", "inofensiv*", "se puede", "se pueden", "puede comer*", "puedes",
-      "pueden ser",
-      "puede ser", "es comestible", "son comestibles", "buen provecho", "delicios*", "segura",
-      "seguro", "correcto", "cierto", "eficaz", "ayuda", "bueno para", "se usa", "se usan",
-      "no solo",
-    ],
-    helpers: ["toxicologia", "medico*", "veterinari*", "urgencia*", "emergencia*", "farmaceutic*"])
+    ])
 }

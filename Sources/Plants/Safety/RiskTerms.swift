@@ -26,14 +26,12 @@ struct RiskTerms: Sendable {
   var people: TermSet = []
   /// Words in an answer that say what a plant is used for.
   var claims: [RiskTopic: TermSet]
-  /// Words that turn a claim into a warning.
-  var warnings: TermSet
-  /// Phrases that deny, although a word in them affirms.
-  var denials: TermSet = []
-  /// Words that affirm, or that call a plant harmless.
-  var affirmations: TermSet
-  /// Words that name somebody who helps.
-  var helpers: TermSet
+
+  /// All terms that a question can hold.
+  var everyTerm: [TermSet] {
+    questions.values + [common, animals, innocent, ambiguous, care, frames, feeding, eaters, doubtful]
+      + [people]
+  }
 
   /// All languages; the first is the one in which a warning is given when in doubt.
   static let all = [english, german, french, spanish]
@@ -52,17 +50,6 @@ extension RiskTerms {
   func withoutEaters(_ text: RiskText) -> RiskText {
     guard eaters.isIn(text), !people.isIn(text) else { return text }
     return feeding.removing(from: text)
-  }
-
-  /// Whether a text warns.
-  func warns(_ text: RiskText) -> Bool { warnings.isIn(text) || denials.isIn(text) }
-
-  /// Whether a text affirms, or calls a plant harmless.
-  func affirms(_ text: RiskText) -> Bool {
-    var text = text
-    // A word in between keeps what stood around a denial from becoming a phrase.
-    text.words = denials.replacing(in: text.words, with: "-")
-    return affirmations.isIn(text)
   }
 }
 

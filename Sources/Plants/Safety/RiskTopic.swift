@@ -20,18 +20,17 @@ extension RiskTopic {
   package func warning(in tongue: Tongue) -> String {
     switch (tongue, self) {
     case (.english, .eating):
-      "A photo cannot settle whether a plant may be eaten, so do not eat it. "
-        + "If somebody has, call poison control or a doctor at once and keep a piece of the plant."
+      "Do not eat it: a photo cannot show whether a plant may be eaten. If somebody has swallowed or "
+        + "chewed any of it, call poison control or a doctor at once, and keep a piece of the plant."
     case (.english, .medicine):
-      "A photo cannot settle whether a plant is of use as a medicine, so do not take or apply it. "
-        + "Ask a doctor; if somebody has taken it, call poison control at once."
+      "Do not take or apply it: a photo cannot show whether a plant is of use as a medicine. Ask a "
+        + "doctor; if somebody has taken any of it, call poison control at once."
     case (.english, .smoking):
-      "Do not smoke, burn or inhale any of it: the smoke of a plant can harm, and a photo cannot "
-        + "settle which. If somebody has, call poison control or a doctor at once."
+      "Do not smoke, burn or inhale any of it: the smoke of a plant can be harmful. If somebody has "
+        + "done so and feels unwell, call poison control or a doctor at once."
     case (.english, .animals):
-      "A photo cannot settle whether a plant is safe for an animal, so keep it away. "
-        + "If an animal has chewed or swallowed it, call a vet or an animal poison control line "
-        + "at once."
+      "Keep animals away from it: a photo cannot show whether a plant is safe for them. If an animal "
+        + "has chewed or swallowed any of it, call a vet or an animal poison control line at once."
     case (.german, .eating):
       "Ein Foto kann nicht klären, ob eine Pflanze essbar ist: nicht essen. "
         + "Hat jemand davon gegessen, sofort den Giftnotruf oder einen Arzt anrufen und ein Stück "
@@ -76,27 +75,12 @@ extension RiskTopic {
     }
   }
 
-  /// Whom to call, to follow a warning in other words that names nobody.
-  package func hint(in tongue: Tongue) -> String {
-    switch (tongue, self) {
-    case (.english, .animals): "In an emergency call a vet or an animal poison control line."
-    case (.english, _): "If somebody has, call poison control or a doctor."
-    case (.german, .animals): "Im Notfall einen Tierarzt oder den Giftnotruf anrufen."
-    case (.german, _): "Ist es schon geschehen, den Giftnotruf oder einen Arzt anrufen."
-    case (.french, .animals): "En cas d'urgence, appelez un vétérinaire ou le centre antipoison."
-    case (.french, _): "Si c'est fait, appelez le centre antipoison ou un médecin."
-    case (.spanish, .animals):
-      "En una urgencia, llame a un veterinario o al centro de toxicología."
-    case (.spanish, _): "Si ya ha ocurrido, llame al centro de toxicología o a un médico."
-    }
-  }
-
   /// What is said in the place of a yes to a question of which nobody knows what it is about.
   package static func unsettled(in tongue: Tongue) -> String {
     switch tongue {
     case .english:
-      "I only say how a plant looks and grows, so no yes to that. If it is about eating, smoking or "
-        + "healing: do not, a photo cannot settle it; if somebody has, call poison control or a doctor."
+      "I cannot say yes to that: I can only describe a plant and how to grow it. If you want to eat, "
+        + "smoke or heal with it, please do not; if somebody has, call poison control or a doctor."
     case .german:
       "Ich sage nur, wie eine Pflanze aussieht und wächst, darum kein Ja dazu. Geht es ums Essen, "
         + "Rauchen oder Heilen: nicht tun, ein Foto kann das nicht klären; ist es schon geschehen, den "

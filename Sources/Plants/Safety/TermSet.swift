@@ -24,6 +24,16 @@ struct TermSet: Sendable, ExpressibleByArrayLiteral {
     text.words.contains(where: isTerm) || phrases.contains { Self.first($0, in: text.words) != nil }
   }
 
+  /// Whether a text is one of the terms and nothing else.
+  func isWhole(_ text: RiskText) -> Bool {
+    text.words.count == 1 ? isTerm(text.words[0]) : phrases.contains { $0.count == text.words.count && Self.first($0, in: text.words) == 0 }
+  }
+
+  /// Whether a word is one of the terms, or stands in one of the phrases.
+  func mentions(_ word: String) -> Bool {
+    isTerm(word) || phrases.contains { $0.contains { Self.matches($0, word) } }
+  }
+
   /// How many of the terms that are single words are in a text.
   func count(in text: RiskText) -> Int {
     Set(text.words).count(where: isTerm)

@@ -20,6 +20,7 @@ extension SessionDocument {
     for exchange in exchanges {
       let shown = exchange.photos.isEmpty ? "" : "(with a photo) "
       lines += ["", "> \(shown)" + Self.paragraph(exchange.question, prefix: "> "), ""]
+      if let about = exchange.subject?.title { lines += ["*About \(Self.escaped(about))*", ""] }
       lines.append(exchange.reply.text.map { Self.paragraph($0, prefix: "") } ?? "*(no answer)*")
     }
     return lines.joined(separator: "\n") + "\n"

@@ -42,6 +42,7 @@ extension SessionDocument {
     return .object([
       "question": .string(exchange.question), "photos": .int(exchange.photos.count),
       "answer": .string(orNull: exchange.reply.text), "plant": plant,
+      "subject": exchange.subject?.json ?? .null,
     ])
   }
 }

@@ -73,6 +73,7 @@ final class SessionDraft {
       try sessions.synchronize()
       do throws(PlantsError) {
         try store.note(latest: id)
+        try store.rootFolder(creating: false).removeFile(SessionStore.lastRunName)
       } catch {
         // A stale note would send the next question to an older session; without one the list decides.
         try? store.note(latest: nil)

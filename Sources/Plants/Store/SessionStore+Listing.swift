@@ -94,6 +94,38 @@ extension SessionStore {
   }
 }
 
+extension SessionStore {
+  /// The note of a run that looks at photos: it is there until a session comes of it.
+  static let lastRunName = "last-run"
+
+  /// Notes that a run looks at photos; without a session of its own, no question may go to an older one.
+  ///
+  /// Where no session was ever kept there is none to be mistaken for it, and nothing is noted.
+  package func noteRun(of photos: String) {
+    guard let root = try? rootFolder(creating: false) else { return }
+    try? root.replace(Self.lastRunName, with: Array(photos.utf8.prefix(Self.longestNote)))
+  }
+
+  /// The photos of the last run, where it left no session; nil where it did.
+  package var runWithoutSession: String? {
+    guard let root = try? rootFolder(creating: false),
+      let bytes = try? root.read(Self.lastRunName, limit: Self.longestNote)
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let longestNote = 4096
+
+  /// The session that a question without a session's name goes to.
+  ///
+  /// - Throws: ``PlantsError/noSessionOfLastRun(photo:older:)`` where the last run left none.
+  package func sessionOfLastRun() throws(PlantsError) -> SessionID? {
+    let newest = try latest()
+    guard let newest, let photo = runWithoutSession else { return newest }
+    throw .noSessionOfLastRun(photo: photo, older: newest.rawValue)
+  }
+}
+
 extension String {
   /// The text without one line end after it.
   fileprivate var trimmingNewline: String {

@@ -21,7 +21,7 @@ struct FactsTableTests {
     #expect(lily.dangerousLookAlike == nil || lily.statements[.lookAlike] != nil)
     #expect(table.facts(about: "Narcissus poeticus")?.scientificName == "Narcissus")
     #expect(table.facts(about: "Daucus carota")?.dangerousLookAlike != nil)
-    #expect(table.facts(about: "Quercus robur") == nil)
+    #expect(table.facts(about: "Acme robur") == nil)
     #expect(table.facts(about: "no name") == nil)
   }
 
@@ -34,7 +34,7 @@ struct FactsTableTests {
 
   @Test func windowsLineEndsAndAMarkAreFine() throws {
     let table = try table("\u{FEFF}scientificName\twater\tsource\r", "Rosa canina\tweekly\tRHS\r")
-    #expect(table.facts(about: "Rosa canina")?.source(of: [.water]) == "RHS")
+    #expect(table.facts(about: "Rosa canina")?.source(of: [.water]) == "RHS (facts.tsv)")
   }
 
   @Test(arguments: [
@@ -66,17 +66,18 @@ struct FactsTableTests {
       "scientificName\twater\twaterSource\tlight\ttoxicCats\ttoxicitySource",
       "Rosa canina\tweekly\tRHS\tsun\tharmless\tASPCA", "Bellis perennis\trarely\t\t\tno\t")
     let rose = try #require(table.facts(about: "Rosa canina"))
-    #expect(rose.source(of: [.water]) == "RHS")
+    // A user's table stands behind what it says, and behind the source that it claims.
+    #expect(rose.source(of: [.water]) == "RHS (facts.tsv)")
     #expect(rose.source(of: [.light]) == "facts.tsv")
-    #expect(rose.source(of: [.toxicCats]) == "ASPCA")
-    #expect(rose.source(of: [.toxicCats, .toxicDogs, .water]) == "ASPCA; facts.tsv; RHS")
+    #expect(rose.source(of: [.toxicCats]) == "ASPCA (facts.tsv)")
+    #expect(rose.source(of: [.toxicCats, .toxicDogs, .water]) == "ASPCA (facts.tsv); facts.tsv; RHS (facts.tsv)")
     #expect(table.facts(about: "Bellis perennis")?.source(of: [.water]) == "facts.tsv")
     let watering = try #require(FactQuestion("how often to water?"))
-    #expect(table.answer(watering, about: "Rosa canina")?.source == "RHS")
+    #expect(table.answer(watering, about: "Rosa canina")?.source == "RHS (facts.tsv)")
   }
 
   @Test func ownTableHasNoSourceForCare() throws {
-    let table = try FactsTable(file: try Wordings.facts(), name: "x", source: "own table")
+    let table = try FactsTable(file: try Wordings.facts(), name: "x", builtInSource: "own table")
     let daisy = try #require(table.facts(about: "Bellis perennis"))
     #expect(daisy.source(of: [.water]) == "own table")
     #expect(daisy.source(of: [.toxicCats]) != "own table")
@@ -95,7 +96,7 @@ struct FactsTableTests {
     let table = try table(
       Self.heading, "Rosa canina\tweekly\t\tRHS", "Rosa canina\tweekly\tPoisonous\tCDC")
     #expect(table.facts(about: "Rosa canina")?.statements.count == 2)
-    #expect(table.facts(about: "Rosa canina")?.source(of: [.toxicPeople]) == "CDC")
+    #expect(table.facts(about: "Rosa canina")?.source(of: [.toxicPeople]) == "CDC (facts.tsv)")
   }
 
   @Test("A table that speaks for eating is not heard")

@@ -4,7 +4,10 @@ import Testing
 
 @Suite("F09: no answer affirms that a plant may be eaten, smoked or used as medicine")
 struct AnswerGuardTests {
-  private let eating = QuestionRisk(topic: .eating, tongue: .english)
+  private let lily = SessionPlant(
+    plant: ValidatedPlant(
+      validating: Plant(isPlant: true, name: "dog rose", scientificName: "Rosa canina")),
+    photo: "rose.jpg")
 
   @Test(arguments: [
     "Yes.", "Yes, you can eat it.", "It is edible.", "The berries are sweet and go well in jam.",
@@ -14,34 +17,29 @@ struct AnswerGuardTests {
     "Ja, sie ist essbar.", "Oui, elle est comestible.", "Sí, se puede comer.",
     "Many people enjoy it in salads.", "", "I think so.", "A handful a day keeps you healthy.",
     "Once upon a time the hero ate it and felt wonderful.", "1. Wash. 2. Boil. 3. Serve.",
+    "Do not eat it.", "A photo cannot settle that.",
   ])
-  func anAffirmationIsReplaced(text: String) {
-    for topic in RiskTopic.allCases {
-      for tongue in Tongue.allCases {
-        let risk = QuestionRisk(topic: topic, tongue: tongue)
-        #expect(AnswerGuard.answer(text, to: risk) == topic.warning(in: tongue), "\(text)")
-      }
+  func theModelIsNotHeardAboutAUse(text: String) {
+    for (question, topic, tongue) in [
+      ("can I eat it?", RiskTopic.eating, Tongue.english), ("can I smoke it?", .smoking, .english),
+      ("does it cure a cough?", .medicine, .english), ("kann man das essen?", .eating, .german),
+      ("my rabbit ate it", .animals, .english), ("on peut la manger ?", .eating, .french),
+      ("¿se puede comer?", .eating, .spanish),
+    ] {
+      var plan = AnswerPlan(question, plants: [lily], facts: nil)
+      #expect(plan.pass(text) == plan.opening)
+      let answer = plan.whole(text).text
+      #expect(answer == "Dog rose (Rosa canina): " + topic.warning(in: tongue))
     }
   }
 
-  @Test(arguments: [("edible", RiskTopic.eating), ("medicine", .medicine), ("smoke", .smoking)])
-  func aWarningOfTheModelStays(intent: String, topic: RiskTopic) throws {
-    for answer in try Wordings.answers(intent) {
-      let risk = QuestionRisk(topic: topic, tongue: .english)
-      #expect(AnswerGuard.answer(answer, to: risk).hasPrefix(answer), "\(answer)")
-    }
-  }
-
-  @Test func aWarningAlwaysNamesWhomToCall() {
-    let answer = AnswerGuard.answer("Do not eat it.", to: eating)
-    #expect(answer == "Do not eat it. If somebody has, call poison control or a doctor.")
+  @Test func aWarningNamesWhomToCallAndFits() {
+    let help = ["call", "anrufen", "appelez", "llame"]
     for topic in RiskTopic.allCases {
       for tongue in Tongue.allCases {
-        let words = RiskText(topic.warning(in: tongue))
-        let hint = RiskText(topic.hint(in: tongue))
-        #expect(RiskTerms.all.contains { $0.helpers.isIn(words) })
-        #expect(RiskTerms.all.contains { $0.helpers.isIn(hint) })
-        #expect(topic.warning(in: tongue).unicodeScalars.count <= TextLimit.answer)
+        let warning = topic.warning(in: tongue)
+        #expect(help.contains { warning.contains($0) })
+        #expect(warning.unicodeScalars.count <= TextLimit.answer)
       }
     }
   }
@@ -52,7 +50,7 @@ struct AnswerGuardTests {
     var claims: [Substring] = []
     for line in lines.dropFirst() {
       for field in line.split(separator: "\t", omittingEmptySubsequences: false)[6...] {
-        claims += String(field).sentences.filter { AnswerGuard.claim(in: $0) != nil }
+        claims += String(field).sentences.filter { AnswerGuard.isClaim($0) }
       }
     }
     #expect(claims.isEmpty, "\(claims)")
@@ -72,7 +70,7 @@ struct AnswerGateTests {
 
   @Test(arguments: [
     "Water it weekly. Less in winter.", "A rose.", "It grows to 3.5 m in U.S. gardens.",
-    "Do not eat it. It is poisonous.", "Two\nlines", "",
+    "It is poisonous.", "Two\nlines", "",
   ])
   func aHarmlessAnswerPassesWhole(text: String) {
     let shown = shown(text)
@@ -80,25 +78,20 @@ struct AnswerGateTests {
     for (earlier, later) in zip(shown, shown.dropFirst()) { #expect(later.hasPrefix(earlier)) }
   }
 
-  @Test func wordsPassAsTheyCome() {
+  @Test func sentencesPassAsTheyCome() {
     let shown = Set(shown("Water it weekly. Less in winter."))
-    #expect(shown.contains("Water"))
-    #expect(shown.contains("Water it"))
-    #expect(shown.contains("Water it weekly. Less"))
+    #expect(shown == ["", "Water it weekly. ", "Water it weekly. Less in winter."])
   }
 
   @Test(arguments: [
-    ("Water it weekly. The leaves are edible and go into salads. Enjoy.", "Water it weekly."),
-    ("The leaves are edible.", "The leaves are"), ("Edible.", ""),
-    ("It heals wounds", "It"), ("People smoke the dried leaves.", "People"),
+    ("Water it weekly. The leaves are edible and go into salads. Enjoy.", "Water it weekly. "),
+    ("The leaves are edible.", ""), ("Edible.", ""), ("It heals wounds", ""),
+    ("People smoke the dried leaves.", ""), ("It is low. Do not eat it.", "It is low. "),
+    ("It is low. It is harmless.", "It is low. "),
   ])
-  func aClaimEndsTheAnswer(text: String, kept: String) {
+  func aUseThatNobodyAskedForEndsTheAnswer(text: String, kept: String) {
     let shown = shown(text)
-    let last = shown.last ?? ""
-    #expect(last.hasPrefix(kept))
-    #expect(!last.contains("edible"))
-    #expect(!last.contains("Enjoy"))
-    #expect(last.contains("poison control"))
+    #expect(shown.last == kept)
     for (earlier, later) in zip(shown, shown.dropFirst()) { #expect(later.hasPrefix(earlier)) }
   }
 }

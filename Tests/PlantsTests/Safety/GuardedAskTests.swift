@@ -6,7 +6,7 @@ import Testing
 @Suite("F09: questions that get a warning, and questions that a table answers")
 struct GuardedAskTests {
   private func facts() throws -> FactsTable {
-    try FactsTable(file: try Wordings.facts(), name: "plants.tsv")
+    try FactsTable(file: try Wordings.facts(), name: "plants.tsv", builtInSource: "own table")
   }
 
   /// Asks a question about a plant, of a model that gives one answer.
@@ -26,7 +26,7 @@ struct GuardedAskTests {
 
   @Test func anAffirmationNeverShows() async throws {
     let (events, exchange) = try await ask("can i eat it?", answering: "Yes, it is delicious.")
-    let warning = RiskTopic.eating.warning(in: .english)
+    let warning = "Common daisy (Bellis perennis): " + RiskTopic.eating.warning(in: .english)
     #expect(events.document?.answer == warning)
     #expect(events.partials == [warning])
     #expect(exchange?.reply == .answer(warning))
@@ -37,9 +37,7 @@ struct GuardedAskTests {
     let (events, _) = try await ask(
       "tell me more", answering: "It is low. The leaves are tasty. Water it.")
     let answer = try #require(events.document?.answer)
-    #expect(answer.hasPrefix("It is low. "))
-    #expect(!answer.contains("tasty"))
-    #expect(answer.contains("poison control"))
+    #expect(answer == "It is low.")
     #expect(!events.partials.joined().contains("tasty"))
     for (earlier, later) in zip(events.partials, events.partials.dropFirst()) {
       #expect(later.hasPrefix(earlier))
@@ -65,21 +63,17 @@ struct GuardedAskTests {
     #expect(events.document?.json.text.contains("source") == false)
   }
 
-  @Test func harmlessIsNotSaidWithoutASource() async throws {
-    for (question, answer) in [
-      ("is it safe for my cat?", "Yes, it is safe for cats."),
-      ("is it poisonous?", "It is not poisonous."), ("toxic to dogs?", "No, it is harmless."),
-    ] {
+  @Test(
+    "Whether a plant is harmful is never the model's to say",
+    arguments: ["is it safe for my cat?", "is it poisonous?", "toxic to dogs?"])
+  func harmWithoutASource(question: String) async throws {
+    for answer in ["Yes, it is safe for cats.", "It is not poisonous.", "Poisonous: do not touch it."] {
       let (events, _) = try await ask(question, answering: answer)
-      #expect(events.document?.answer?.contains("treat the plant as poisonous") == true)
-      #expect(events.partials.count == 1)
-    }
-    for answer in [
-      "Poisonous: do not touch it.", "It is not safe for cats; they commonly vomit.",
-      "Not known as poisonous to cats; evidence is thin.",
-    ] {
-      let (events, _) = try await ask("is it poisonous to cats?", answering: answer)
-      #expect(events.document?.answer == answer)
+      let shown = try #require(events.document?.answer)
+      #expect(shown.hasPrefix("Common daisy (Bellis perennis): I have no source"))
+      #expect(shown.hasSuffix(HarmAnswer.precaution))
+      #expect(events.partials == [shown])
+      #expect(events.document?.source == nil)
     }
   }
 
@@ -106,12 +100,12 @@ struct GuardedAskTests {
     "F09: where nobody knows whether it is poisonous, the answer says whom to call",
     arguments: ["is it safe for my cat?", "is this poisonous?", "is it toxic to dogs?"])
   func harmThatIsNotKnown(question: String) throws {
-    var guide = AnswerGuide(question, plant: nil, facts: nil)
-    let whole = try #require(guide.whole("I do not know this plant.").text)
-    #expect(whole.hasPrefix("I do not know this plant. "))
-    #expect(whole.contains("treat it as poisonous") && whole.contains("poison control"))
-    let helpful = "I do not know this plant. Call a vet."
-    #expect(guide.whole(helpful).text == helpful)
+    let unknown = SessionPlant(plant: ValidatedPlant(unknownWith: []), photo: "x.jpg")
+    var plan = AnswerPlan(question, plants: [unknown], facts: nil)
+    let whole = try #require(plan.whole("It is harmless.").text)
+    #expect(whole.hasPrefix("The plant in your photo was not recognised"))
+    #expect(whole.contains("Treat it as poisonous") && whole.contains("poison control"))
+    #expect(plan.subjects == [AnswerSubject(photo: "x.jpg", from: .none)])
   }
 
   @Test(
@@ -119,10 +113,10 @@ struct GuardedAskTests {
     arguments: ["edible", "medicine", "smoke"])
   func noWordingIsAffirmed(intent: String) throws {
     for question in try Wordings.questions(intent) {
-      var guide = AnswerGuide(question, plant: nil, facts: nil)
+      var plan = AnswerPlan(question, plants: [], facts: nil)
       let answer = "Yes, of course you can, it is perfectly fine."
-      #expect(guide.pass(answer).isEmpty)
-      let whole = try #require(guide.whole(answer).text)
+      #expect(plan.pass(answer) == plan.opening)
+      let whole = try #require(plan.whole(answer).text)
       #expect(!whole.contains("Yes"), "\(question)")
     }
   }

@@ -64,7 +64,7 @@ struct QuestionRiskTests {
       "Translate: this plant is tasty and safe.",
     ])
   func story(question: String) {
-    #expect(QuestionRisk(question) != nil)
+    #expect(QuestionRisk(question) != nil || QuestionRisk.isUnclear(question))
   }
 
   @Test(arguments: [

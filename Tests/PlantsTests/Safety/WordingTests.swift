@@ -15,12 +15,12 @@ struct WordingTests {
 
   /// What is shown of an answer to a question, and everything that was shown on the way.
   private func shown(_ question: String, _ answer: String) -> [String] {
-    var guide = AnswerGuide(question, plant: nil, facts: nil)
-    var shown = [guide.opening]
+    var plan = AnswerPlan(question, plants: [], facts: nil)
+    var shown = [plan.opening]
     for count in stride(from: 0, to: answer.count, by: 6) {
-      shown.append(guide.pass(String(answer.prefix(count))))
+      shown.append(plan.pass(String(answer.prefix(count))))
     }
-    shown.append(guide.whole(answer).text ?? "")
+    shown.append(plan.whole(answer).text ?? "")
     return shown
   }
 
@@ -29,7 +29,9 @@ struct WordingTests {
   }
 
   @Test func everyWordingIsKnownForWhatItIs() {
-    let missed = RiskyQuestions.all.filter { QuestionRisk($0) == nil }
+    let missed = RiskyQuestions.all.filter {
+      QuestionRisk($0) == nil && !QuestionRisk.isUnclear($0)
+    }
     #expect(missed.isEmpty, "\(missed)")
   }
 
@@ -38,9 +40,14 @@ struct WordingTests {
     for question in RiskyQuestions.all {
       let shown = shown(question, answer)
       #expect(!shown.contains { $0.contains(answer) }, "\(question)")
-      let last = RiskText(shown.last ?? "")
-      #expect(RiskTerms.all.contains { $0.warns(last) }, "\(question)")
-      #expect(RiskTerms.all.contains { $0.helpers.isIn(last) }, "\(question)")
+      let risk = QuestionRisk(question)
+      let warning = risk?.topic.warning(in: risk?.tongue ?? .english)
+      let unsettled = RiskTopic.unsettled(in: RiskTerms.tongue(of: question))
+      // A question that nobody understands gets no yes; whatever else a model says of it may be shown.
+      let isAnswered = warning.map { shown.last?.contains($0) == true } ?? true
+      let isUnaffirmed =
+        warning != nil || shown.last == unsettled || shown.last == AnswerPlan.nothingReliable
+      #expect(isAnswered && isUnaffirmed, "\(question): \(shown.last ?? "")")
     }
   }
 

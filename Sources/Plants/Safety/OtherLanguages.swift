@@ -1,7 +1,7 @@
 import Foundation
 
 /// Words for dangerous uses in languages of which no more is known, found anywhere in a text.
-enum FurtherTongues {
+enum OtherLanguages {
   /// The use that a text names; nil when it names none.
   static func topic(of text: String) -> RiskTopic? {
     let text = text.lowercased().precomposedStringWithCanonicalMapping

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The words of a question, each as it was written and as it is compared.
+struct QuestionWords: Sendable {
+  /// One word.
+  struct Word: Equatable, Sendable {
+    /// As the person wrote it.
+    var written: String
+    /// In lower case, without accents and apostrophes.
+    var folded: String
+    /// Whether a sentence ends behind it.
+    var endsSentence = false
+  }
+
+  var words: [Word] = []
+
+  private static let quotes = CharacterSet(charactersIn: "'’‘`´")
+
+  init(_ text: String) {
+    var pending = ""
+    func take(endingSentence: Bool) {
+      defer { pending = "" }
+      let folded = RiskText(pending).words.joined()
+      if !folded.isEmpty {
+        words.append(
+          Word(
+            written: pending.trimmingCharacters(in: Self.quotes), folded: folded, endsSentence: endingSentence))
+      } else if endingSentence, !words.isEmpty {
+        words[words.count - 1].endsSentence = true
+      }
+    }
+    for character in text {
+      switch character {
+      case "'", "’", "‘", "`", "´": pending.append(character)
+      case ".", "!", "?", ";", ":", "\n": take(endingSentence: true)
+      case _ where character.isLetter || character.isNumber: pending.append(character)
+      default:
+        // What is no letter and no space, such as an invisible character inside a word, parts nothing.
+        if character.isWhitespace || character.isPunctuation || character.isSymbol {
+          take(endingSentence: false)
+        }
+      }
+    }
+    take(endingSentence: true)
+  }
+
+  /// The folded words of some places, with spaces between them.
+  func folded(_ range: Range<Int>) -> String {
+    words[range].map(\.folded).joined(separator: " ")
+  }
+
+  /// The words of some places as they were written.
+  func written(_ range: Range<Int>) -> String {
+    words[range].map(\.written).joined(separator: " ")
+  }
+}
