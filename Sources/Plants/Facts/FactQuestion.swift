@@ -3,6 +3,17 @@ package struct FactQuestion: Equatable, Sendable {
   /// What is asked for; several for a question about pets.
   package var subjects: [PlantFacts.Subject]
 
+  /// Finds out what a question asks for, as a whole or in one of its sentences.
+  init?(in question: String) {
+    let parts = question.sentences.count > 1 ? question.sentences.map(String.init) : []
+    for part in [question] + parts {
+      guard let found = FactQuestion(part) else { continue }
+      self = found
+      return
+    }
+    return nil
+  }
+
   /// Finds out what an English question asks for; nil when that is not certain.
   ///
   /// A question that is not understood is left to the model, so rather one too few.
@@ -13,7 +24,7 @@ package struct FactQuestion: Equatable, Sendable {
     guard text.words.count <= 24 else { return nil }
     // Whether something may be done to the plant is no question about poison.
     guard !Self.isAboutWork(text) || !Self.harm.isIn(text) else { return nil }
-    let found = Self.terms.filter { $0.value.isIn(text) }.map(\.key)
+    let found = PlantFacts.Subject.allCases.filter { Self.terms[$0]?.isIn(text) == true }
     if let animals = Self.animals(in: text) {
       guard Self.harm.isIn(text) || text.words.count <= 5 else { return nil }
       subjects = animals
@@ -26,6 +37,9 @@ package struct FactQuestion: Equatable, Sendable {
     } else if Set(found) == [.water, .soil] {
       // Wet soil is a matter of watering.
       subjects = [.water]
+    } else if found.count == 2, !Self.harm.isIn(text) {
+      // "How often to water in winter?" gets both.
+      subjects = found
     } else {
       return nil
     }
@@ -34,8 +48,15 @@ package struct FactQuestion: Equatable, Sendable {
   /// Whether a question is about what is done to a plant, rather than about what the plant does.
   static func isAboutWork(_ text: RiskText) -> Bool { work.isIn(text) && !poison.isIn(text) }
 
+  /// Whether a question has a word for harm in it, and not to the plant.
+  static func namesHarm(_ text: RiskText) -> Bool {
+    var text = text
+    text.words = unrelated.replacing(in: text.words, with: "-")
+    return harm.isIn(text) && !isAboutWork(text)
+  }
+
   /// All terms that a question can hold.
-  static var everyTerm: [TermSet] { terms.values + [harm, work, poison, catWords, dogWords, petWords] }
+  static let everyTerm = terms.values + [harm, work, poison, catWords, dogWords, petWords]
 
   static func animals(in text: RiskText) -> [PlantFacts.Subject]? {
     let cats = catWords.isIn(text)
@@ -47,20 +68,25 @@ package struct FactQuestion: Equatable, Sendable {
   private static let terms: [PlantFacts.Subject: TermSet] = [
     .water: [
       "water", "watered", "watering*", "waterings", "waterring", "watr", "overwater*", "thirst*",
-      "drought*", "moist", "rain", "wet", "dry", "drown*", "drink",
+      "drought*", "moist", "moisture", "rain", "wet", "dry", "drown*", "drink", "soak*", "damp",
+    "irrigat*", "drench*", "parched", "hose", "waterlog*", "can of water", "dry out",
     ],
     .light: [
       "light", "lighting", "lite", "sun", "sunny", "sunlight", "sunshine", "sunburnt", "shade",
-      "shady", "dark", "bright", "daylight", "window*", "south facing", "exposure", "gloomy",
+      "shady", "dark", "bright", "daylight", "window*", "south facing",
+      "north facing", "east facing", "west facing", "sill", "shaded", "dim", "exposure", "gloomy",
     ],
     .soil: [
       "soil", "soils", "earth", "dirt", "compost", "clay", "sandy", "sand", "loam*", "substrate*",
       "potting mix", "what mix", "soil mix", "humus", "gravel", "peat", "ground", "medium",
+      "potting", "acidic", "alkaline", "chalky", "drainage",
     ],
     .temperature: [
       "temperature*", "temprature*", "tempurature*", "temp", "hardy", "hardiness", "frost*", "cold",
       "coldest", "winter*", "overwinter*", "freeze*", "snow", "heat", "hot", "degrees", "warm",
-      "warmth", "tropical", "climate", "minus five", "cool",
+      "warmth", "tropical", "climate", "minus", "cool", "zone", "zones",
+      "celsius", "fahrenheit", "below zero", "sub zero", "subzero", "chilly", "january", "february",
+      "december",
     ],
     .lookAlike: [
       "look alike*", "lookalike*", "looks like this", "look like it", "looks like it",
@@ -68,11 +94,13 @@ package struct FactQuestion: Equatable, Sendable {
       "confuse*", "confused", "mistaken for", "mistake it", "easy to mistake", "mixed up",
       "mixing it up", "resembl*",
       "doppelgang*", "similar", "tell it apart", "tells it apart", "its doubles", "look the same",
-      "looks almost the same",
+      "looks almost the same", "look just like", "looks just like", "look exactly like",
+      "looks exactly like", "mistake for", "distinguish", "tell it from", "mistook", "twin", "twins",
+      "double", "doubles", "impostor*", "mix it up", "mix up",
     ],
   ]
 
-  static let harm: TermSet = [
+  private static let harm: TermSet = [
     "poison*", "posion*", "poisonus", "toxic*", "toxick", "tox", "harm*", "danger*", "dangrous",
     "safe", "safety", "hurt*", "ill", "sick", "risk*", "deadly", "kill*", "friendly", "rash",
     "irritat*", "allerg*", "fatal", "lethal", "hazard*", "unsafe", "venom*", "vomit*", "throwing up",
@@ -107,6 +135,8 @@ package struct FactQuestion: Equatable, Sendable {
   private static let unrelated: TermSet = [
     "weather be", "is harmless", "poison ivy", "poison oak", "poison sumac", "the weather",
     "will it rain", "light it", "light bulb", "hot dog", "dogs name",
+    "sick plant", "harm its", "harm the roots", "hurt its", "hurt the roots", "harm my plant",
+    "hurt my plant", "kill my plant", "kill the plant",
     "sun burn it", "in the picture called", "water lily", "dog rose", "cat tail",
   ]
 }

@@ -9,6 +9,17 @@ struct NameQuestion: Equatable, Sendable {
   /// The language in which the name is asked for; nil for English, and where none was said.
   var language: String?
 
+  /// Finds out what a question asks for, as a whole or in one of its sentences.
+  init?(in question: String) {
+    let parts = question.sentences.count > 1 ? question.sentences.map(String.init) : []
+    for part in [question] + parts {
+      guard let found = NameQuestion(part) else { continue }
+      self = found
+      return
+    }
+    return nil
+  }
+
   /// Finds out what an English question asks for; nil when it is something else, or not certain.
   init?(_ question: String) {
     let text = RiskText(question)
@@ -74,7 +85,10 @@ struct NameQuestion: Equatable, Sendable {
     .vernacularName: [
       "common name", "common names", "vernacular", "vernacular name", "english name",
       "everyday name", "trivial name", "what is it called", "whats it called",
-      "what is this called", "what is this plant called", "what was it called",
+      "what is this called", "what is this plant called", "what was it called", "ordinary name",
+      "plain name", "normal name", "what do people call", "what do you call", "what is its name",
+      "whats its name", "name of this plant", "name of the plant", "what plant is this",
+      "what plant is it", "everyday english name",
     ],
   ]
 

@@ -32,12 +32,12 @@ struct AnswerPlan: Sendable {
     // "And the other one?" asks what was asked before.
     var question = question
     if let previous, resolver.onlyNamesPlant, !Self.hasTopic(question) { question = previous }
-    let fact = FactQuestion(question)
+    let fact = FactQuestion(in: question)
 
     if let identity = resolver.identityInQuestion {
       subjects = plants.suffix(1).map(\.subject)
       fixed = identity.answer(about: plants.last, facts: facts)
-    } else if let harm = HarmQuestion(question, fact: fact, isAboutOther: resolver.isAboutOther) {
+    } else if let harm = HarmQuestion(question, fact: fact, resolver: resolver) {
       plan(harm, resolver.subjectOfHarm(), besides: plants, facts: facts)
     } else {
       let subject = resolver.subject()
@@ -105,13 +105,14 @@ struct AnswerPlan: Sendable {
   }
 
   private static func hasTopic(_ question: String) -> Bool {
-    QuestionRisk(question) != nil || FactQuestion(question) != nil || NameQuestion(question) != nil
+    QuestionRisk(question) != nil || FactQuestion(in: question) != nil
+      || NameQuestion(in: question) != nil
   }
 
   private static func answer(
     _ question: String, _ fact: FactQuestion?, about plant: ValidatedPlant, facts: FactsTable?
   ) -> FactAnswer? {
-    guard let fact else { return NameQuestion(question)?.answer(about: plant) }
+    guard let fact else { return NameQuestion(in: question)?.answer(about: plant) }
     return plant.scientificName.flatMap { facts?.answer(fact, about: $0) }
   }
 

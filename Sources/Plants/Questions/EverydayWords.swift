@@ -5,10 +5,14 @@
 enum EverydayWords {
   /// Whether a word is an everyday one.
   static func contains(_ word: String) -> Bool {
-    word.count < 3 || word.allSatisfy(\.isNumber) || others.mentions(word)
-      || FactQuestion.everyTerm.contains { $0.mentions(word) }
-      || RiskTerms.english.everyTerm.contains { $0.mentions(word) }
+    word.count < 3 || word.allSatisfy(\.isNumber) || all.contains(word)
   }
+
+  private static let all = TermSet(
+    wordsOf: [others] + FactQuestion.everyTerm + RiskTerms.english.everyTerm)
+
+  /// Whether a word is so common that it never stands for a plant by itself.
+  static func isCommon(_ word: String) -> Bool { word.count < 3 || others.contains(word) }
 
   /// What stands for the plant in the photo.
   static let pointers: Set<String> = [
@@ -30,7 +34,7 @@ enum EverydayWords {
   ]
 
   private static let others: TermSet = [
-    "the", "and", "but", "are", "was", "were", "been", "being", "has", "had", "have", "does", "did",
+    "bare", "combo", "tea", "coffee", "guide", "afternoon", "riding", "dangl*", "hang*", "along", "foam*", "lost", "bad", "the", "and", "but", "are", "was", "were", "been", "being", "has", "had", "have", "does", "did",
     "doing", "done", "can", "could", "will", "would", "shall", "should", "may", "might", "must",
     "not", "dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "cant", "wont", "shouldnt", "couldnt",
     "what", "whats", "which", "who", "whos", "whom", "whose", "where", "wheres", "when", "why", "how",

@@ -36,14 +36,14 @@ struct HarmAnswer: Equatable, Sendable {
       DangerousPlants.danger(of: $0.uninomial)
     }
     guard known != nil || danger != nil else {
-      let help =
-        question.isAboutAnimals
-        ? "a vet or an animal poison control line" : "poison control or a doctor"
-      self.init(
-        text: "I have no facts about “\(other.written)”, which is not the plant in your photo"
-          + (shown.isEmpty ? "" : " (\(shown))")
-          + ". Treat it as poisonous; if somebody has eaten, chewed or touched any of it, call \(help).",
-        source: nil)
+      let beginning =
+        "I have no facts about “\(other.written)”, and no photo of it"
+        + (shown.isEmpty ? "" : " (your photo shows \(shown))") + ". "
+      let help = question.isAboutAnimals ? "a vet or an animal poison control line" : "poison control or a doctor"
+      let warning =
+        question.risk.map { $0.topic.warning(in: $0.tongue) }
+        ?? "Treat it as poisonous; if somebody has eaten, chewed or touched any of it, call \(help)."
+      self.init(text: beginning + warning, source: nil)
       return
     }
     let name = [known?.vernacularName ?? other.written, scientific].compactMap { $0 }

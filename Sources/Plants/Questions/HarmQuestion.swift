@@ -11,9 +11,10 @@ struct HarmQuestion: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - question: The question.
-  ///   - isAboutOther: Whether it names a plant that was not shown; who asks that with an animal or a child in
-  ///     the sentence, and not about care, asks about harm.
-  init?(_ question: String, fact: FactQuestion?, isAboutOther: Bool) {
+  ///   - fact: What it asks of the table.
+  ///   - resolver: Which plants it names. Who names a plant that was not shown with an animal, a child or a
+  ///     dangerous plant in the sentence asks about harm, in whatever words.
+  init?(_ question: String, fact: FactQuestion?, resolver: SubjectResolver) {
     let text = RiskText(question)
     let animals = FactQuestion.animals(in: text)
     risk = QuestionRisk(question)
@@ -24,13 +25,20 @@ struct HarmQuestion: Equatable, Sendable {
       subjects = fact.subjects
       return
     }
-    let isCare = fact != nil || FactQuestion.isAboutWork(text)
-    if FactQuestion.harm.isIn(text), !isCare { return }
-    guard isAboutOther, !RiskTerms.isAboutCare(text), fact == nil else { return nil }
-    guard RiskTerms.english.animals.isIn(text) || Self.children.isIn(text) else { return nil }
+    guard fact == nil else { return nil }
+    if FactQuestion.namesHarm(text) { return }
+    let isSomebodyNear = RiskTerms.english.animals.isIn(text) || Self.people.isIn(text)
+    if resolver.namesOther {
+      guard isSomebodyNear || resolver.namesDanger && !RiskTerms.isAboutCare(text) else { return nil }
+    } else {
+      guard isSomebodyNear, !RiskTerms.isAboutCare(text), resolver.isAboutUnknown else { return nil }
+    }
   }
 
-  private static let children: TermSet = [
-    "child*", "kid", "kids", "baby", "babies", "toddler*", "son", "daughter*", "grand*", "people",
+  /// People who may come to harm, and the parts of them that a plant touches.
+  private static let people: TermSet = [
+    "child*", "kid", "kids", "baby", "babies", "toddler*", "son", "daughter*", "grandson",
+    "granddaughter", "grandchild*", "people", "arm", "arms", "hand", "hands", "finger*", "skin", "eye",
+    "eyes", "face", "leg", "legs", "lips", "tongue",
   ]
 }

@@ -40,11 +40,18 @@ struct PlantVocabulary: Sendable {
   private static let longestName = 5
 
   /// The plants that are named, from left to right; of names within each other the longest.
-  func mentions(in words: QuestionWords) -> [PlantMention] {
+  ///
+  /// - Parameters:
+  ///   - words: The text.
+  ///   - readingBinomials: Whether two words that look like a binomial are one that no table knows.
+  func mentions(in words: QuestionWords, readingBinomials: Bool = false) -> [PlantMention] {
     var mentions: [PlantMention] = []
     var start = 0
     while start < words.words.count {
-      guard let mention = mention(at: start, in: words) else {
+      let found =
+        mention(at: start, in: words)
+        ?? (readingBinomials ? binomial(at: start, in: words) : nil)
+      guard let mention = found else {
         start += 1
         continue
       }
@@ -59,13 +66,15 @@ struct PlantVocabulary: Sendable {
       words.words[start...].firstIndex(where: \.endsSentence).map { $0 + 1 } ?? words.words.count
     for end in stride(from: min(start + Self.longestName, sentenceEnd), to: start, by: -1) {
       let range = start..<end
+      // "May" is a tree's name too.
+      if range.count == 1, EverydayWords.isCommon(words.words[start].folded) { continue }
       let names = scientificNames(of: words.folded(range))
       if !names.isEmpty {
         return PlantMention(
           range: range, written: words.written(range), scientificNames: names)
       }
     }
-    return binomial(at: start, in: words)
+    return nil
   }
 
   /// The scientific names of a folded vernacular or scientific name, in the singular or the plural.

@@ -14,6 +14,7 @@ enum QuestionSubject: Equatable, Sendable {
 struct SubjectResolver: Sendable {
   let words: QuestionWords
   private let text: String
+  private let isEnglish: Bool
   private let plants: [SessionPlant]
   private let vocabulary: PlantVocabulary
   /// The plants that are named and are not of the session.
@@ -27,8 +28,9 @@ struct SubjectResolver: Sendable {
     text = question.lowercased()
     self.plants = plants
     self.vocabulary = vocabulary
+    isEnglish = QuestionLanguage(of: question, words: words) == nil
     let words = words
-    let mentions = vocabulary.mentions(in: words).filter { !Self.isNoPlant($0, in: words) }
+    let mentions = vocabulary.mentions(in: words, readingBinomials: isEnglish).filter { !Self.isNoPlant($0, in: words) }
     func means(_ mention: PlantMention, _ plant: SessionPlant) -> Bool {
       let known = plant.plant.scientificName.flatMap { vocabulary.facts?.facts(about: $0) }
       return mention.means(plant.plant, otherNames: known?.otherNames ?? [], in: words)
@@ -39,10 +41,23 @@ struct SubjectResolver: Sendable {
   }
 
   /// Whether the question points at what was shown: "it", "this plant", "the leaves".
-  var pointsAtPhoto: Bool { words.words.contains { Self.isPointer($0.folded) } }
+  private var pointsAtPhoto: Bool { words.words.contains { Self.isPointer($0.folded) } }
 
-  /// Whether something is asked of another plant, and nothing of one of the session.
-  var isAboutOther: Bool { !others.isEmpty && named.isEmpty && !pointsAtPhoto }
+  /// Whether a plant is named that was not shown, and none that was.
+  var namesOther: Bool { !others.isEmpty && named.isEmpty }
+
+  /// Whether a plant is named that was not shown, and that is known to be dangerous.
+  var namesDanger: Bool {
+    others.contains { other in
+      other.scientificNames.contains { name in
+        vocabulary.facts?.facts(about: name)?.isPoisonous == true
+          || BotanicalName(name).flatMap { DangerousPlants.danger(of: $0.uninomial) } != nil
+      }
+    }
+  }
+
+  /// Whether something is asked about that is neither what was shown nor known.
+  var isAboutUnknown: Bool { !pointsAtPhoto && unknownName != nil }
 
   /// Whether the question names a plant or a photo and hardly anything else: "and the first one?"
   var onlyNamesPlant: Bool {
@@ -61,7 +76,8 @@ struct SubjectResolver: Sendable {
   /// The subject of any other question.
   func subject() -> QuestionSubject {
     if !named.isEmpty { return .session(named.distinct) }
-    if isAboutOther, let other = others.first { return .other(other) }
+    let isAboutPhoto = words.words.contains { Self.certainPointers.contains($0.folded) }
+    if named.isEmpty, !isAboutPhoto, let other = others.first { return .other(other) }
     return .session((places ?? plants.suffix(1)).distinct)
   }
 
@@ -91,6 +107,11 @@ struct SubjectResolver: Sendable {
     "earlier", "previous", "before", "former", "other", "older", "original", "beginning", "start",
   ]
   private static let latest: Set<String> = ["last", "latest", "newest", "latter", "now", "current"]
+
+  /// Words for the plant in the photo that are hardly ever about anything else.
+  private static let certainPointers: Set<String> = [
+    "it", "its", "this", "these", "those", "mine", "one", "photo", "picture",
+  ]
 
   private static func isPointer(_ word: String) -> Bool {
     EverydayWords.pointers.contains(word) || EverydayWords.plantWords.contains(word)
@@ -131,13 +152,16 @@ struct SubjectResolver: Sendable {
 extension SubjectResolver {
   /// The thing that is asked about, where it is neither what was shown nor anything known.
   private var unknownName: PlantMention? {
+    // Words of other languages are unknown and no names.
+    guard isEnglish else { return nil }
     let unknown = words.words.indices.filter { place in
       let word = words.words[place].folded
       return !Self.isPointer(word) && !EverydayWords.contains(word)
         && !plants.contains { $0.photo?.lowercased().contains(word) == true }
     }
     for run in unknown.runs {
-      guard !Self.isName(run, in: words), !pointsAtPhoto || isThing(run) else { continue }
+      guard !Self.isName(run, in: words), !isVerbOrAdverb(run), !pointsAtPhoto || isThing(run)
+      else { continue }
       return PlantMention(range: run, written: words.written(run), scientificNames: [])
     }
     return nil
@@ -150,9 +174,16 @@ extension SubjectResolver {
     return companions.contains(before) || eaters.contains(after)
   }
 
+  private func isVerbOrAdverb(_ run: Range<Int>) -> Bool {
+    run.count == 1
+      && ["ing", "ly", "ed", "ful", "ness", "less"].contains(
+        where: words.words[run.lowerBound].folded.hasSuffix)
+  }
+
   /// Whether words stand where a question names its thing: "ate some …", "is … poisonous", "about …".
   private func isThing(_ run: Range<Int>) -> Bool {
     var place = run.lowerBound - 1
+    if place >= 0, words.words[place].folded == "of" { return true }
     while place >= 0, !words.words[place].endsSentence,
       Self.determiners.contains(words.words[place].folded)
         || EverydayWords.plantWords.contains(words.words[place].folded)
@@ -160,14 +191,14 @@ extension SubjectResolver {
       place -= 1
     }
     if place >= 0, !words.words[place].endsSentence,
-      Self.openers.isIn(RiskText(words.words[place].folded))
+      Self.openers.contains(words.words[place].folded)
     {
       return true
     }
     guard run.upperBound < words.words.count, !words.words[run.upperBound - 1].endsSentence else {
       return false
     }
-    return Self.closers.isIn(RiskText(words.words[run.upperBound].folded))
+    return Self.closers.contains(words.words[run.upperBound].folded)
   }
 
   private static let determiners: Set<String> = [
@@ -180,7 +211,7 @@ extension SubjectResolver {
     "swallow*", "chew*", "lick*", "nibbl*", "bit", "bite*", "touch*", "drank", "drink*", "sniff*",
     "inhal*", "smok*", "ingest*", "tast*", "munch*", "into", "about", "named", "called", "feed*", "fed",
     "have", "had", "brush*", "handl*", "against", "by", "plant*", "grow*", "keep*", "bought", "got",
-    "from", "with", "cook*", "boil*", "burn*", "make", "made", "use*", "if", "how", "for",
+    "cook*", "boil*", "burn*", "than",
   ]
   private static let closers: TermSet = [
     "is", "are", "was", "isnt", "arent", "poison*", "toxic*", "harm*", "danger*", "deadly", "safe",

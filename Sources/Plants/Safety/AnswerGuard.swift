@@ -33,7 +33,8 @@ enum AnswerGuard {
   /// Whether a text begins with a yes, or calls a plant harmless, in any language.
   static func affirms(_ text: String) -> Bool {
     var words = RiskText(text)
-    if callsHarmlessOutright(text[...]) || OtherLanguages.affirms(words) { return true }
+    let reassures = reassurances.isIn(RiskText(text))
+    if reassures || callsHarmlessOutright(text[...]) || OtherLanguages.affirms(words) { return true }
     words.words = Array(words.words.prefix(3))
     return yes.isIn(words)
   }
@@ -73,6 +74,12 @@ enum AnswerGuard {
     "safe for children", "safe for humans", "safe for people", "pet friendly", "pet safe",
     "ungiftig", "nicht giftig", "unbedenklich", "sans danger", "pas toxique", "non toxique",
     "inoffensi*", "no es toxic*", "no toxic*", "no es venenos*", "inofensiv*",
+  ]
+
+  private static let reassurances: TermSet = [
+    "safe", "safely", "no danger", "no risk", "no problem", "no harm", "no worries", "dont worry",
+    "is fine", "are fine", "its fine", "is ok", "is okay", "are ok", "harmlos", "ungefahrlich",
+    "keine gefahr", "sans risque", "sin peligro", "sin riesgo",
   ]
 
   private static let yes: TermSet = [

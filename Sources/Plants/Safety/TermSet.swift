@@ -29,10 +29,20 @@ struct TermSet: Sendable, ExpressibleByArrayLiteral {
     text.words.count == 1 ? isTerm(text.words[0]) : phrases.contains { $0.count == text.words.count && Self.first($0, in: text.words) == 0 }
   }
 
-  /// Whether a word is one of the terms, or stands in one of the phrases.
-  func mentions(_ word: String) -> Bool {
-    isTerm(word) || phrases.contains { $0.contains { Self.matches($0, word) } }
+  /// Every word of some sets, those of their phrases each by itself.
+  init(wordsOf sets: [TermSet]) {
+    for set in sets {
+      words.formUnion(set.words)
+      stems.formUnion(set.stems)
+      for part in set.phrases.joined() {
+        if part.hasSuffix("*") { stems.insert(String(part.dropLast())) } else { words.insert(String(part)) }
+      }
+    }
+    shortestStem = stems.lazy.map(\.utf8.count).min() ?? .max
   }
+
+  /// Whether a word is one of the terms.
+  func contains(_ word: String) -> Bool { isTerm(word) }
 
   /// How many of the terms that are single words are in a text.
   func count(in text: RiskText) -> Int {

@@ -20,6 +20,9 @@ struct QuestionSet {
   static let facts: FactsTable? = try? FactsTable(
     file: try Wordings.facts(), name: "plants.tsv", builtInSource: "own table")
 
+  /// The scientific names of the table by vernacular name.
+  static let plants = facts?.vernacularNames ?? [:]
+
   /// The list of names that comes with the program.
   static let names: PlantNameList? = (try? Data(
     contentsOf: root.appending(path: "Fixtures/models/names.tsv"))).map {
@@ -42,7 +45,7 @@ extension QuestionSet.Row {
   /// The plants of the session, as they would be displayed.
   var plants: [SessionPlant] {
     session.map { name in
-      guard let facts = QuestionSet.facts?.named(name) else {
+      guard let facts = QuestionSet.plants[name]?.first.flatMap({ QuestionSet.facts?.exactly($0) }) else {
         return SessionPlant(plant: ValidatedPlant(unknownWith: []), photo: "unknown.jpg")
       }
       return SessionPlant(
@@ -107,12 +110,5 @@ extension QuestionSet.Row {
       default: return nil
       }
     }
-  }
-}
-
-extension FactsTable {
-  /// The plant of a vernacular name.
-  fileprivate func named(_ name: String) -> PlantFacts? {
-    vernacularNames[name]?.first.flatMap(exactly)
   }
 }

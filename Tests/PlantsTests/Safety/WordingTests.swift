@@ -13,9 +13,15 @@ struct WordingTests {
     "It is not poisonous, so enjoy it.", "A cup of the tea twice a day heals it.", "да, можно",
   ]
 
+  /// What is done about each question, which does not depend on the answer.
+  private static let plans = Dictionary(
+    (RiskyQuestions.all + BenignQuestions.all).map { question in
+      (question, AnswerPlan(question, plants: [], facts: nil))
+    }, uniquingKeysWith: { first, _ in first })
+
   /// What is shown of an answer to a question, and everything that was shown on the way.
   private func shown(_ question: String, _ answer: String) -> [String] {
-    var plan = AnswerPlan(question, plants: [], facts: nil)
+    var plan = Self.plans[question] ?? AnswerPlan(question, plants: [], facts: nil)
     var shown = [plan.opening]
     for count in stride(from: 0, to: answer.count, by: 6) {
       shown.append(plan.pass(String(answer.prefix(count))))
