@@ -91,7 +91,7 @@ struct Conversation: Sendable {
       if let source = answer.source, !output.quiet {
         Console.result("Source: \(source.printable())")
       }
-      let photos = ([answer.subject] + answer.furtherSubjects).compactMap(\.photo)
+      let photos = ([answer.subject] + (answer.furtherSubjects ?? [])).compactMap(\.photo)
       if !photos.isEmpty, !output.quiet, Console.resultIsTerminal {
         let names = photos.map { $0.printable() }.joined(separator: ", ")
         Console.result("\(photos.count == 1 ? "Photo" : "Photos"): \(names)")

@@ -23,8 +23,8 @@ package struct Answer: Codable, Equatable, Sendable {
   package var source: String?
   /// The plant that the answer is about.
   package var subject = AnswerSubject(from: .none)
-  /// The further plants that it is about.
-  package var furtherSubjects: [AnswerSubject] = []
+  /// The further plants that it is about; nil where there are none.
+  package var furtherSubjects: [AnswerSubject]?
 
   /// The document with its properties in their order; what is not known is null.
   package var json: JSONDocument {
@@ -35,7 +35,6 @@ package struct Answer: Codable, Equatable, Sendable {
         .init("evaluated", evaluated.json), .init("reused", reused.json),
         .init("timings", timings.json), .init("route", .string(route)),
       ] + (source.map { [.init("source", .string($0))] } ?? []) + [.init("subject", subject.json)]
-        + (furtherSubjects.isEmpty
-          ? [] : [.init("furtherSubjects", .array(furtherSubjects.map(\.json)))]))
+        + (furtherSubjects.map { [.init("furtherSubjects", .array($0.map(\.json)))] } ?? []))
   }
 }

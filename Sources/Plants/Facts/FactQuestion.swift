@@ -103,7 +103,7 @@ package struct FactQuestion: Equatable, Sendable {
   private static let harm: TermSet = [
     "poison*", "posion*", "poisonus", "toxic*", "toxick", "tox", "harm*", "danger*", "dangrous",
     "safe", "safety", "hurt*", "ill", "sick", "risk*", "deadly", "kill*", "friendly", "rash",
-    "irritat*", "allerg*", "fatal", "lethal", "hazard*", "unsafe", "venom*", "vomit*", "throwing up",
+    "irritat*", "allerg*", "cyanide", "antidote*", "toxin*", "fatal", "lethal", "hazard*", "unsafe", "venom*", "vomit*", "throwing up",
     "worried about", "gloves", "bad for", "itch*", "to touch", "touch it", "touching it", "touched it",
   ]
 

@@ -109,7 +109,7 @@ extension PlantIdentifier {
           question: question, answer: answer.text, session: id.rawValue,
           evaluated: effort.evaluated, reused: effort.reused, timings: timings,
           source: answer.source, subject: plan.subjects[0],
-          furtherSubjects: Array(plan.subjects.dropFirst()))))
+          furtherSubjects: plan.subjects.count > 1 ? Array(plan.subjects.dropFirst()) : nil)))
   }
 
   /// - Throws: ``PlantsError/otherLanguage(refusal:)``.

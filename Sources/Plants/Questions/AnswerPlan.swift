@@ -30,9 +30,10 @@ struct AnswerPlan: Sendable {
     tongue = RiskTerms.tongue(of: question)
     subjects = []
     // "And the other one?" asks what was asked before.
+    let asked = question
     var question = question
     if let previous, resolver.onlyNamesPlant, !Self.hasTopic(question) { question = previous }
-    let fact = FactQuestion(in: question)
+    let fact = FactQuestion(in: question == asked ? resolver.withoutNames : question)
 
     if let identity = resolver.identityInQuestion {
       subjects = plants.suffix(1).map(\.subject)

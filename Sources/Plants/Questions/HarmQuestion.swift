@@ -37,7 +37,7 @@ struct HarmQuestion: Equatable, Sendable {
 
   /// People who may come to harm, and the parts of them that a plant touches.
   private static let people: TermSet = [
-    "child*", "kid", "kids", "baby", "babies", "toddler*", "son", "daughter*", "grandson",
+    "child*", "kid", "kids", "girl", "boy", "toddler*", "son", "daughter*", "grandson",
     "granddaughter", "grandchild*", "people", "arm", "arms", "hand", "hands", "finger*", "skin", "eye",
     "eyes", "face", "leg", "legs", "lips", "tongue",
   ]

@@ -118,7 +118,9 @@ enum QuestionLanguage: String, CaseIterable, Sendable {
       "myrkyllinen", "kissoille", "koirille", "sik", "cicek", "vody", "jedovaty",
       "ska", "jag", "vad", "heter", "blomman", "vatten", "solen", "tal", "min", "katt", "atit", "jmenuje",
       "kolik", "potrebuje", "snese", "mraz", "muj", "snedl", "kytka", "pes", "kocka", "adi", "nedir",
-      "su", "ister", "gunes", "kedim", "yedi", "siklikta", "var", "blomst", "hvad", "hvilken", "kat",
+      "su", "ister", "gunes", "kedim", "yedi", "siklikta", "den", "katte", "hunde", "trebuie", "des", "ud", "floarea", "plantei", "caine", "copil",
+      "szabad", "ontozni", "viragot", "vizet", "kukka", "vetta", "usein", "onko", "koira", "kissa",
+      "lapsi", "var", "blomst", "hvad", "hvilken", "kat",
     ],
   ]
 }

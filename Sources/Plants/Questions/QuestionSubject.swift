@@ -57,7 +57,10 @@ struct SubjectResolver: Sendable {
   }
 
   /// Whether something is asked about that is neither what was shown nor known.
-  var isAboutUnknown: Bool { !pointsAtPhoto && unknownName != nil }
+  var isAboutUnknown: Bool { unknownName != nil }
+
+  /// The question without the names in it, whose words are none of the question's topic: "winter aconite".
+  var withoutNames: String { words.replacing(mentions.map(\.range)) }
 
   /// Whether the question names a plant or a photo and hardly anything else: "and the first one?"
   var onlyNamesPlant: Bool {
@@ -110,7 +113,7 @@ struct SubjectResolver: Sendable {
 
   /// Words for the plant in the photo that are hardly ever about anything else.
   private static let certainPointers: Set<String> = [
-    "it", "its", "this", "these", "those", "mine", "one", "photo", "picture",
+    "it", "its", "this", "these", "those", "mine", "one",
   ]
 
   private static func isPointer(_ word: String) -> Bool {
@@ -159,7 +162,7 @@ extension SubjectResolver {
       return !Self.isPointer(word) && !EverydayWords.contains(word)
         && !plants.contains { $0.photo?.lowercased().contains(word) == true }
     }
-    for run in unknown.runs {
+    for run in unknown.runs(endingAt: { words.words[$0].endsClause || words.words[$0].endsSentence }) {
       guard !Self.isName(run, in: words), !isVerbOrAdverb(run), !pointsAtPhoto || isThing(run)
       else { continue }
       return PlantMention(range: run, written: words.written(run), scientificNames: [])
@@ -184,6 +187,10 @@ extension SubjectResolver {
   private func isThing(_ run: Range<Int>) -> Bool {
     var place = run.lowerBound - 1
     if place >= 0, words.words[place].folded == "of" { return true }
+    // "Cicutaria, is it poisonous?"
+    let startsSentence = place < 0 || words.words[place].endsSentence
+    if startsSentence, words.words[run.upperBound - 1].endsClause { return true }
+    if Self.groups.contains(words.words[run.upperBound - 1].folded) { return true }
     while place >= 0, !words.words[place].endsSentence,
       Self.determiners.contains(words.words[place].folded)
         || EverydayWords.plantWords.contains(words.words[place].folded)
@@ -216,16 +223,21 @@ extension SubjectResolver {
   private static let closers: TermSet = [
     "is", "are", "was", "isnt", "arent", "poison*", "toxic*", "harm*", "danger*", "deadly", "safe",
     "edible", "kill*", "hurt*", "bad", "good", "leaf", "leaves", "berr*", "seed*", "root*", "sap",
-    "flower*", "bulb*", "pollen", "plant*", "tea", "and",
+    "flower*", "bulb*", "pollen", "plant*", "tea", "and", "fern*", "palm*", "lily", "lilies", "ivy",
+    "vine*", "weed*", "tree*", "cactus", "orchid*", "bush*", "grass",
+  ]
+  /// Words that end the names of many plants.
+  private static let groups: Set<String> = [
+    "fern", "ferns", "palm", "palms", "cactus", "cacti", "orchid", "orchids", "wort", "moss",
   ]
 }
 
 extension [Int] {
-  /// The runs of numbers that follow each other.
-  fileprivate var runs: [Range<Int>] {
+  /// The runs of numbers that follow each other, ended where something ends.
+  fileprivate func runs(endingAt isEnd: (Int) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for number in self {
-      if let last = runs.last, last.upperBound == number {
+      if let last = runs.last, last.upperBound == number, !isEnd(number - 1) {
         runs[runs.count - 1] = last.lowerBound..<number + 1
       } else {
         runs.append(number..<number + 1)

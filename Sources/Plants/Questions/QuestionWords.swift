@@ -10,6 +10,8 @@ struct QuestionWords: Sendable {
     var folded: String
     /// Whether a sentence ends behind it.
     var endsSentence = false
+    /// Whether a comma or another mark stands behind it.
+    var endsClause = false
   }
 
   var words: [Word] = []
@@ -38,6 +40,9 @@ struct QuestionWords: Sendable {
         // What is no letter and no space, such as an invisible character inside a word, parts nothing.
         if character.isWhitespace || character.isPunctuation || character.isSymbol {
           take(endingSentence: false)
+          if !character.isWhitespace, character != "-", !words.isEmpty {
+            words[words.count - 1].endsClause = true
+          }
         }
       }
     }
@@ -47,6 +52,19 @@ struct QuestionWords: Sendable {
   /// The folded words of some places, with spaces between them.
   func folded(_ range: Range<Int>) -> String {
     words[range].map(\.folded).joined(separator: " ")
+  }
+
+  /// The text with "it" in the place of some of its words.
+  func replacing(_ ranges: [Range<Int>]) -> String {
+    var text = ""
+    for (place, word) in words.enumerated() {
+      let range = ranges.first { $0.contains(place) }
+      if range == nil || range?.lowerBound == place {
+        text += (text.isEmpty ? "" : " ") + (range == nil ? word.written : "it")
+      }
+      if word.endsSentence { text += "." }
+    }
+    return text
   }
 
   /// The words of some places as they were written.

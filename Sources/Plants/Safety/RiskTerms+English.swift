@@ -57,7 +57,7 @@ extension RiskTerms {
         "swallow*", "ingest*", "consum*", "digest*", "forag*", "dinner", "lunch", "breakfast",
         "supper", "meal", "meals", "dish", "dishes", "chef*", "spice", "spices", "seasoning*",
         "garnish*", "sauce*", "pickl*", "food", "foods", "hungry", "hunger", "starv*", "survival",
-        "bite", "bites", "bit of it", "bit into", "mouth", "lick*", "nutriti*", "nutritious",
+        "bite", "bites", "bit of it", "bit into", "mouth", "mouths", "lick*", "nutriti*", "nutritious",
         "vitamin*", "calori*", "vegetable*", "veggie*", "wine", "liquor", "beer", "juice*", "tea",
         "teas", "infusion*", "brew*", "drink it", "drink this", "drink the", "drink a", "drinkable",
         "to drink", "kitchen*", "cuisine", "culinary", "peel it", "peel", "ripe*", "raw", "pie",
@@ -78,12 +78,13 @@ extension RiskTerms {
     ],
     animals: [
       "cat", "cats", "kitten*", "kitty", "kitties", "feline*", "tomcat*", "dog", "dogs", "doggo*",
-      "puppy", "puppies", "canine*", "labrador*", "pet", "pets", "animal", "animals", "rabbit*",
+      "puppy", "puppies", "pup", "pups", "canine*", "labrador*", "pet", "pets", "animal", "animals", "rabbit*",
       "bunny", "bunnies", "hamster*", "guinea pig*", "tortoise*", "turtle*", "horse*", "pony",
       "goat*", "sheep", "cow", "cows", "cattle", "chicken*", "hens", "parrot*", "budgie*",
       "bird", "birds", "livestock", "kennel", "ferret*",
     ],
     innocent: [
+      "until dinner", "after dinner", "before dinner", "until lunch", "after lunch", "before lunch",
       "plant food", "food for the plant", "food for it", "sun burn it", "burn the skin",
       "burn the leaves", "burn the leaf", "burn the plant", "sun burned", "sun burning",
       "burn the roots in", "heart shaped", "feed it with", "burned by the sun", "drink a lot",

@@ -52,7 +52,8 @@ struct DocumentTests {
         == #"{"schema":"plantid.answer/1","question":"how?","answer":null,"session":"abc","#
         + #""evaluated":{"tokens":5,"images":0},"reused":{"tokens":90,"images":1},"#
         + #""timings":{"load":0,"decode":0,"encode":0,"prompt":0,"generate":0,"save":0,"total":0},"#
-        + #""route":"on-device"}"#)
+        + #""route":"on-device","subject":{"name":null,"scientificName":null,"rank":null,"#
+        + #""photo":null,"from":"none"}}"#)
     #expect(try JSONDecoder().decode(Answer.self, from: Data(answer.json.text.utf8)) == answer)
   }
 

@@ -27,7 +27,9 @@ struct ExchangeTests {
     #expect(exchanges[3].photos.count == 1)
     #expect(
       exchanges[1].json.text
-        == #"{"photos":[],"question":"how often to water?","answer":"Weekly."}"#)
+        == #"{"photos":[],"question":"how often to water?","answer":"Weekly.","subject":"#
+        + #"{"name":"common daisy","scientificName":"Bellis perennis","rank":"species","#
+        + #""photo":"a.jpg","from":"identified"}}"#)
   }
 
   @Test func aRefusalIsShownAsAnUnknownPlant() async throws {

@@ -9,7 +9,7 @@ struct QuestionSetTests {
     "harm-other": 0.0, "harm-two": 0, "no-warning": 0.02, "language": 0, "odd": 0.2,
   ]
 
-  @Test(arguments: ["tuned", "set-aside"])
+  @Test(arguments: ["tuned", "tuned-2", "set-aside"])
   func answersAreAboutTheRightPlant(file: String) throws {
     let rows = try QuestionSet.rows(file)
     #expect(rows.count >= 150)
@@ -17,7 +17,7 @@ struct QuestionSetTests {
       let asked = rows.filter { $0.kind == kind }
       let faults = asked.compactMap { row in row.fault.map { "\(row.id) \(row.question) → \($0)" } }
       // The questions that are set aside are never read, so that nothing is tuned to them.
-      let told = file == "tuned" ? faults.joined(separator: "\n") : faults.map { $0.prefix(4) }.joined()
+      let told = file != "set-aside" ? faults.joined(separator: "\n") : faults.map { $0.prefix(4) }.joined()
       #expect(
         Double(faults.count) <= allowed * Double(asked.count),
         "\(kind): \(faults.count) of \(asked.count)\n\(told)")
