@@ -21,7 +21,7 @@ package struct FactQuestion: Equatable, Sendable {
     var text = RiskText(question)
     text.words = Self.unrelated.replacing(in: text.words, with: "-")
     // Long questions mostly tell a story of which the words are only a part.
-    guard text.words.count <= 24 else { return nil }
+    guard text.words.count <= 30 else { return nil }
     // Whether something may be done to the plant is no question about poison.
     guard !Self.isAboutWork(text) || !Self.harm.isIn(text) else { return nil }
     let found = PlantFacts.Subject.allCases.filter { Self.terms[$0]?.isIn(text) == true }
@@ -85,7 +85,7 @@ package struct FactQuestion: Equatable, Sendable {
       "temperature*", "temprature*", "tempurature*", "temp", "hardy", "hardiness", "frost*", "cold",
       "coldest", "winter*", "overwinter*", "freeze*", "snow", "heat", "hot", "degrees", "warm",
       "warmth", "tropical", "climate", "minus", "cool", "zone", "zones",
-      "celsius", "fahrenheit", "below zero", "sub zero", "subzero", "chilly", "january", "february",
+      "celsius", "fahrenheit", "below", "sub zero", "subzero", "chilly", "january", "february",
       "december",
     ],
     .lookAlike: [
@@ -94,7 +94,7 @@ package struct FactQuestion: Equatable, Sendable {
       "confuse*", "confused", "mistaken for", "mistake it", "easy to mistake", "mixed up",
       "mixing it up", "resembl*",
       "doppelgang*", "similar", "tell it apart", "tells it apart", "its doubles", "look the same",
-      "looks almost the same", "look just like", "looks just like", "look exactly like",
+      "looks almost the same", "looking the same", "looks the same", "looks so similar", "look just like", "looks just like", "look exactly like",
       "looks exactly like", "mistake for", "distinguish", "tell it from", "mistook", "twin", "twins",
       "double", "doubles", "impostor*", "mix it up", "mix up",
     ],
@@ -135,7 +135,7 @@ package struct FactQuestion: Equatable, Sendable {
   private static let unrelated: TermSet = [
     "weather be", "is harmless", "poison ivy", "poison oak", "poison sumac", "the weather",
     "will it rain", "light it", "light bulb", "hot dog", "dogs name",
-    "sick plant", "harm its", "harm the roots", "hurt its", "hurt the roots", "harm my plant",
+    "sick plant", "come to harm", "harm its", "harm the roots", "hurt its", "hurt the roots", "harm my plant",
     "hurt my plant", "kill my plant", "kill the plant",
     "sun burn it", "in the picture called", "water lily", "dog rose", "cat tail",
   ]

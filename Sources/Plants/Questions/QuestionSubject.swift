@@ -79,7 +79,13 @@ struct SubjectResolver: Sendable {
   /// The subject of any other question.
   func subject() -> QuestionSubject {
     if !named.isEmpty { return .session(named.distinct) }
-    let isAboutPhoto = words.words.contains { Self.certainPointers.contains($0.folded) }
+    // "Manchineel: can I stand under it?" is about manchineel.
+    let isTopic = others.first.map { other in
+      let last = words.words[other.range.upperBound - 1]
+      return other.range.lowerBound == 0 && (last.endsClause || last.endsSentence)
+    }
+    let isAboutPhoto =
+      isTopic != true && words.words.contains { Self.certainPointers.contains($0.folded) }
     if named.isEmpty, !isAboutPhoto, let other = others.first { return .other(other) }
     return .session((places ?? plants.suffix(1)).distinct)
   }
@@ -113,7 +119,7 @@ struct SubjectResolver: Sendable {
 
   /// Words for the plant in the photo that are hardly ever about anything else.
   private static let certainPointers: Set<String> = [
-    "it", "its", "this", "these", "those", "mine", "one",
+    "it", "its", "this", "these", "those", "mine",
   ]
 
   private static func isPointer(_ word: String) -> Bool {
@@ -143,7 +149,7 @@ struct SubjectResolver: Sendable {
   private static let eaters: Set<String> = [
     "ate", "eats", "chewed", "chews", "swallowed", "licked", "licks", "bit", "bites", "nibbled",
     "touched", "drank", "tasted", "munched", "grabbed", "picked", "has", "got", "just", "keeps",
-    "vomited", "threw", "put", "wants", "loves", "likes", "tried", "who", "was", "swallowing",
+    "died", "shes", "hes", "she", "he", "vomited", "threw", "put", "wants", "loves", "likes", "tried", "who", "was", "swallowing",
   ]
   private static let idioms: TermSet = [
     "daisy chain*", "sage advice", "rose to", "rose up", "rose from", "rose early", "sun rose",
@@ -202,10 +208,9 @@ extension SubjectResolver {
     {
       return true
     }
-    guard run.upperBound < words.words.count, !words.words[run.upperBound - 1].endsSentence else {
-      return false
-    }
-    return Self.closers.contains(words.words[run.upperBound].folded)
+    guard !words.words[run.upperBound - 1].endsSentence else { return false }
+    let next = words.words[run.upperBound...].first { !Self.determiners.contains($0.folded) }
+    return next.map { Self.closers.contains($0.folded) } ?? false
   }
 
   private static let determiners: Set<String> = [
