@@ -51,7 +51,8 @@ struct Ask: Command, ReadsLabels {
     // A session that was named is not begun by a slip of the pen.
     if let named { _ = try store.read(named) }
     // A photo that is shown after a run without a session begins a session of its own.
-    var id = try named ?? (photos.isEmpty ? store.sessionOfLastRun() : latestUnlessOutdated(in: store))
+    var id =
+      try named ?? (photos.isEmpty ? store.sessionOfLastRun() : latestUnlessOutdated(in: store))
     guard id != nil || !photos.isEmpty else { throw PlantsError.noSession }
     let isOfLastRun = try named == nil || store.runWithoutSession == nil && store.latest() == named
 
@@ -62,7 +63,11 @@ struct Ask: Command, ReadsLabels {
       let outcome = try await conversation.show(photo, in: id)
       if let error = outcome.saveFailure { throw error }
       id = try outcome.document.session.map(SessionID.init)
-      if question != nil { output.note(BatchRow(outcome.document).line) } else { print(outcome.document) }
+      if question != nil {
+        output.note(BatchRow(outcome.document).line)
+      } else {
+        print(outcome.document)
+      }
     }
     guard question != nil else { return ExitStatus.success }
     guard let id, let question else { throw PlantsError.noSession }

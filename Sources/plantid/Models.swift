@@ -61,7 +61,8 @@ extension ModelOptions {
   /// - Throws: ``PlantsError`` when a table cannot be read.
   func factsTable() throws -> FactsTable? {
     let builtIn = try InstalledModels.facts.map {
-      try Self.factsTable($0.path(percentEncoded: false), builtInSource: "plantid's own table of plants")
+      try Self.factsTable(
+        $0.path(percentEncoded: false), builtInSource: "plantid's own table of plants")
     }
     guard let facts else { return builtIn }
     let table = try Self.factsTable(facts, builtInSource: nil)

@@ -36,8 +36,8 @@ import Testing
     let runs: [(words: [String], schema: String)] = [
       (["identify", Program.photo("daffodil.jpg"), "-f", "json"], "identification-1"),
       (["identify", "none.jpg", "-f", "json"], "identification-1"),
-      (["ask", "how often to water?", "-f", "json"], "answer-1"),
-      (["ask", "what colour is it?", "-f", "json"], "answer-1"),
+      (["ask", "how often to water?", "-s", session, "-f", "json"], "answer-1"),
+      (["ask", "what colour is it?", "-s", session, "-f", "json"], "answer-1"),
       (["sessions", "list", "-f", "json"], "sessions-1"),
       (["sessions", "show", session, "-f", "json"], "session-1"),
       (["sessions", "export", session, "-f", "json"], "session-1"),

@@ -69,7 +69,7 @@ package struct FactQuestion: Equatable, Sendable {
     .water: [
       "water", "watered", "watering*", "waterings", "waterring", "watr", "overwater*", "thirst*",
       "drought*", "moist", "moisture", "rain", "wet", "dry", "drown*", "drink", "soak*", "damp",
-    "irrigat*", "drench*", "parched", "hose", "waterlog*", "can of water", "dry out",
+      "irrigat*", "drench*", "parched", "hose", "waterlog*", "can of water", "dry out",
     ],
     .light: [
       "light", "lighting", "lite", "sun", "sunny", "sunlight", "sunshine", "sunburnt", "shade",
@@ -94,8 +94,10 @@ package struct FactQuestion: Equatable, Sendable {
       "confuse*", "confused", "mistaken for", "mistake it", "easy to mistake", "mixed up",
       "mixing it up", "resembl*",
       "doppelgang*", "similar", "tell it apart", "tells it apart", "its doubles", "look the same",
-      "looks almost the same", "looking the same", "looks the same", "looks so similar", "look just like", "looks just like", "look exactly like",
-      "looks exactly like", "mistake for", "distinguish", "tell it from", "mistook", "twin", "twins",
+      "looks almost the same", "looking the same", "looks the same", "looks so similar",
+      "look just like", "looks just like", "look exactly like",
+      "looks exactly like", "mistake for", "distinguish", "tell it from", "mistook", "twin",
+      "twins",
       "double", "doubles", "impostor*", "mix it up", "mix up",
     ],
   ]
@@ -103,8 +105,10 @@ package struct FactQuestion: Equatable, Sendable {
   private static let harm: TermSet = [
     "poison*", "posion*", "poisonus", "toxic*", "toxick", "tox", "harm*", "danger*", "dangrous",
     "safe", "safety", "hurt*", "ill", "sick", "risk*", "deadly", "kill*", "friendly", "rash",
-    "irritat*", "allerg*", "cyanide", "antidote*", "toxin*", "fatal", "lethal", "hazard*", "unsafe", "venom*", "vomit*", "throwing up",
-    "worried about", "gloves", "bad for", "itch*", "to touch", "touch it", "touching it", "touched it",
+    "irritat*", "allerg*", "cyanide", "antidote*", "toxin*", "fatal", "lethal", "hazard*", "unsafe",
+    "venom*", "vomit*", "throwing up",
+    "worried about", "gloves", "bad for", "itch*", "to touch", "touch it", "touching it",
+    "touched it",
   ]
 
   /// What is done to a plant.
@@ -135,7 +139,8 @@ package struct FactQuestion: Equatable, Sendable {
   private static let unrelated: TermSet = [
     "weather be", "is harmless", "poison ivy", "poison oak", "poison sumac", "the weather",
     "will it rain", "light it", "light bulb", "hot dog", "dogs name",
-    "sick plant", "come to harm", "harm its", "harm the roots", "hurt its", "hurt the roots", "harm my plant",
+    "sick plant", "come to harm", "harm its", "harm the roots", "hurt its", "hurt the roots",
+    "harm my plant",
     "hurt my plant", "kill my plant", "kill the plant",
     "sun burn it", "in the picture called", "water lily", "dog rose", "cat tail",
   ]

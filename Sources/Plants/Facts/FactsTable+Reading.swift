@@ -31,7 +31,9 @@ extension FactsTable {
     var plants: [String: PlantFacts] = [:]
     var places: [String: Int] = [:]
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-      guard let facts = columns.facts(in: line, table: builtInSource ?? name, isBuiltIn: builtInSource != nil),
+      guard
+        let facts = columns.facts(
+          in: line, table: builtInSource ?? name, isBuiltIn: builtInSource != nil),
         let key = BotanicalName(facts.scientificName)?.key
       else {
         throw unreadable("line \(index + 1) has no scientific name")
@@ -104,7 +106,11 @@ extension FactsTable {
         family: field("family"), description: field("description"), statements: [:], table: table,
         isBuiltIn: isBuiltIn)
       for subject in subjects {
-        facts.statements[subject] = field(subject.rawValue)
+        let statement = field(subject.rawValue)
+        // The columns for care are no place to call a plant harmless.
+        let isCare = !subject.isToxicity && subject != .lookAlike
+        facts.statements[subject] =
+          isCare && !isBuiltIn ? statement.flatMap(AnswerGuard.withoutHarm) : statement
         let source = Self.sources(of: subject).lazy.compactMap { field($0) }.first
         facts.sources[subject] = source.map { isBuiltIn ? $0 : "\($0) (\(table))" }
       }
@@ -129,7 +135,8 @@ extension PlantFacts {
     whole.family = family ?? builtIn.family
     whole.description = description ?? builtIn.description
     for subject in Subject.allCases {
-      let isDanger = subject.isToxicity || subject == .lookAlike && builtIn.dangerousLookAlike != nil
+      let isDanger =
+        subject.isToxicity || subject == .lookAlike && builtIn.dangerousLookAlike != nil
       guard let fixed = builtIn.statements[subject], isDanger || statements[subject] == nil else {
         continue
       }

@@ -30,7 +30,9 @@ package struct FactsTable: Equatable, Sendable {
     return plants[BotanicalName.key(name.uninomial)]
   }
   /// What is known of the plant of exactly this name.
-  func exactly(_ scientificName: String) -> PlantFacts? { plants[BotanicalName.key(scientificName)] }
+  func exactly(_ scientificName: String) -> PlantFacts? {
+    plants[BotanicalName.key(scientificName)]
+  }
 
   /// The scientific names by folded vernacular name.
   var vernacularNames: [String: [String]] {
@@ -50,7 +52,9 @@ package struct FactsTable: Equatable, Sendable {
   /// back.
   package func added(to builtIn: FactsTable) -> FactsTable {
     var whole = builtIn.plants
-    for (key, facts) in plants { whole[key] = facts.added(to: builtIn.facts(about: facts.scientificName)) }
+    for (key, facts) in plants {
+      whole[key] = facts.added(to: builtIn.facts(about: facts.scientificName))
+    }
     return FactsTable(whole, isBuiltIn: false)
   }
 }

@@ -54,7 +54,9 @@ extension PlantFacts {
   /// Whether a statement calls a plant poisonous or harmful.
   static func isDanger(_ statement: String) -> Bool {
     let text = statement.lowercased()
-    return ["poisonous", "very poisonous", "harmful", "deadly", "toxic"].contains { text.hasPrefix($0) }
+    return ["poisonous", "very poisonous", "harmful", "deadly", "toxic"].contains {
+      text.hasPrefix($0)
+    }
   }
 
   /// Whether the table says that the plant can kill a person or an animal.

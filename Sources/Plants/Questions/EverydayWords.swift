@@ -21,12 +21,16 @@ enum EverydayWords {
 
   /// A plant, its parts and what is said of any plant.
   static let plantWords: Set<String> = [
-    "plant", "plants", "houseplant", "houseplants", "flower", "flowers", "bloom", "blooms", "blossom",
-    "blossoms", "petal", "petals", "leaf", "leaves", "leafs", "foliage", "berry", "berries", "fruit",
-    "fruits", "seed", "seeds", "pod", "pods", "seedpod", "seedpods", "root", "roots", "bulb", "bulbs",
+    "plant", "plants", "houseplant", "houseplants", "flower", "flowers", "bloom", "blooms",
+    "blossom",
+    "blossoms", "petal", "petals", "leaf", "leaves", "leafs", "foliage", "berry", "berries",
+    "fruit",
+    "fruits", "seed", "seeds", "pod", "pods", "seedpod", "seedpods", "root", "roots", "bulb",
+    "bulbs",
     "tuber", "tubers", "rhizome", "rhizomes", "stem", "stems", "stalk", "stalks", "sap", "juice",
     "milk", "latex", "pollen", "nectar", "bark", "wood", "twig", "twigs", "branch", "branches",
-    "needle", "needles", "thorn", "thorns", "spine", "spines", "prickle", "prickles", "hair", "hairs",
+    "needle", "needles", "thorn", "thorns", "spine", "spines", "prickle", "prickles", "hair",
+    "hairs",
     "bud", "buds", "shoot", "shoots", "sprout", "sprouts", "cutting", "cuttings", "part", "parts",
     "tree", "trees", "shrub", "shrubs", "bush", "bushes", "vine", "vines", "weed", "weeds", "herb",
     "herbs", "species", "photo", "picture", "pic", "image", "specimen", "bit", "bits", "piece",

@@ -39,7 +39,9 @@ struct HarmAnswer: Equatable, Sendable {
       let beginning =
         "I have no facts about “\(other.written)”, and no photo of it"
         + (shown.isEmpty ? "" : " (your photo shows \(shown))") + ". "
-      let help = question.isAboutAnimals ? "a vet or an animal poison control line" : "poison control or a doctor"
+      let help =
+        question.isAboutAnimals
+        ? "a vet or an animal poison control line" : "poison control or a doctor"
       let warning =
         question.risk.map { $0.topic.warning(in: $0.tongue) }
         ?? "Treat it as poisonous; if somebody has eaten, chewed or touched any of it, call \(help)."
@@ -62,7 +64,9 @@ struct HarmAnswer: Equatable, Sendable {
   private init(_ parts: [Part], _ question: HarmQuestion) {
     let parts = parts.sorted { $0.danger > $1.danger }
     var sources: [String] = []
-    for source in parts.flatMap(\.sources) where !sources.contains(source) { sources.append(source) }
+    for source in parts.flatMap(\.sources) where !sources.contains(source) {
+      sources.append(source)
+    }
     let source = sources.isEmpty ? nil : sources.joined(separator: "; ")
     guard let risk = question.risk else {
       self.init(

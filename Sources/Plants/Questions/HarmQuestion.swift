@@ -29,16 +29,21 @@ struct HarmQuestion: Equatable, Sendable {
     if FactQuestion.namesHarm(text) { return }
     let isSomebodyNear = RiskTerms.english.animals.isIn(text) || Self.people.isIn(text)
     if resolver.namesOther {
-      guard isSomebodyNear || resolver.namesDanger && !RiskTerms.isAboutCare(text) else { return nil }
+      guard isSomebodyNear || resolver.namesDanger && !RiskTerms.isAboutCare(text) else {
+        return nil
+      }
     } else {
-      guard isSomebodyNear, !RiskTerms.isAboutCare(text), resolver.isAboutUnknown else { return nil }
+      guard isSomebodyNear, !RiskTerms.isAboutCare(text), resolver.isAboutUnknown else {
+        return nil
+      }
     }
   }
 
   /// People who may come to harm, and the parts of them that a plant touches.
   private static let people: TermSet = [
     "child*", "kid", "kids", "girl", "boy", "toddler*", "son", "daughter*", "grandson",
-    "granddaughter", "grandchild*", "people", "arm", "arms", "hand", "hands", "finger*", "skin", "eye",
+    "granddaughter", "grandchild*", "people", "arm", "arms", "hand", "hands", "finger*", "skin",
+    "eye",
     "eyes", "face", "leg", "legs", "lips", "tongue",
   ]
 }

@@ -1,4 +1,4 @@
-/// A question whether the plant in the photo is a certain one: "Is it an onion?"
+/// A question whether the plant in the photo is a certain one, such as "Is it an onion?".
 struct IdentityQuestion: Equatable, Sendable {
   /// The plant that is asked for.
   var mention: PlantMention
@@ -42,7 +42,8 @@ extension SubjectResolver {
   }
 
   private static let articles: Set<String> = [
-    "a", "an", "the", "really", "actually", "maybe", "perhaps", "some", "kind", "sort", "of", "called",
+    "a", "an", "the", "really", "actually", "maybe", "perhaps", "some", "kind", "sort", "of",
+    "called",
     "just", "not",
   ]
 }

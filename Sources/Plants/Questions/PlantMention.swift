@@ -44,6 +44,7 @@ struct PlantVocabulary: Sendable {
   /// - Parameters:
   ///   - words: The text.
   ///   - readingBinomials: Whether two words that look like a binomial are one that no table knows.
+  /// - Returns: What is named, with the words that name it.
   func mentions(in words: QuestionWords, readingBinomials: Bool = false) -> [PlantMention] {
     var mentions: [PlantMention] = []
     var start = 0

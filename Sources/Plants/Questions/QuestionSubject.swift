@@ -30,7 +30,9 @@ struct SubjectResolver: Sendable {
     self.vocabulary = vocabulary
     isEnglish = QuestionLanguage(of: question, words: words) == nil
     let words = words
-    let mentions = vocabulary.mentions(in: words, readingBinomials: isEnglish).filter { !Self.isNoPlant($0, in: words) }
+    let mentions = vocabulary.mentions(in: words, readingBinomials: isEnglish).filter {
+      !Self.isNoPlant($0, in: words)
+    }
     func means(_ mention: PlantMention, _ plant: SessionPlant) -> Bool {
       let known = plant.plant.scientificName.flatMap { vocabulary.facts?.facts(about: $0) }
       return mention.means(plant.plant, otherNames: known?.otherNames ?? [], in: words)
@@ -62,7 +64,7 @@ struct SubjectResolver: Sendable {
   /// The question without the names in it, whose words are none of the question's topic: "winter aconite".
   var withoutNames: String { words.replacing(mentions.map(\.range)) }
 
-  /// Whether the question names a plant or a photo and hardly anything else: "and the first one?"
+  /// Whether the question names a plant or a photo and hardly anything else, as "and the first one?" does.
   var onlyNamesPlant: Bool {
     words.words.count - mentions.reduce(0) { $0 + $1.range.count } <= 4
       && (places != nil || !mentions.isEmpty)
@@ -129,7 +131,8 @@ struct SubjectResolver: Sendable {
   /// Whether a name is not meant as a plant's: "my daughter Rose", "Basil the dog", "Daisy ate a leaf", "sage
   /// advice".
   private static func isNoPlant(_ mention: PlantMention, in words: QuestionWords) -> Bool {
-    let before = mention.range.lowerBound > 0 ? words.words[mention.range.lowerBound - 1].folded : ""
+    let before =
+      mention.range.lowerBound > 0 ? words.words[mention.range.lowerBound - 1].folded : ""
     let after = words.words[mention.range.upperBound...].prefix(2).map(\.folded)
     let isPersonsName =
       companions.contains(before) || after.first.map(eaters.contains) == true
@@ -140,16 +143,19 @@ struct SubjectResolver: Sendable {
   }
 
   private static let companions: Set<String> = [
-    "daughter", "son", "child", "kid", "baby", "toddler", "girl", "boy", "wife", "husband", "partner",
+    "daughter", "son", "child", "kid", "baby", "toddler", "girl", "boy", "wife", "husband",
+    "partner",
     "sister", "brother", "niece", "nephew", "friend", "neighbour", "neighbor", "aunt", "uncle",
     "grandma", "granny", "grandmother", "mother", "mum", "mom", "dog", "cat", "puppy", "kitten",
     "rabbit", "bunny", "horse", "pony", "parrot", "hamster", "called", "named", "granddaughter",
-    "cousin", "colleague", "labrador", "terrier", "retriever", "spaniel", "beagle", "poodle", "goat",
+    "cousin", "colleague", "labrador", "terrier", "retriever", "spaniel", "beagle", "poodle",
+    "goat",
   ]
   private static let eaters: Set<String> = [
     "ate", "eats", "chewed", "chews", "swallowed", "licked", "licks", "bit", "bites", "nibbled",
     "touched", "drank", "tasted", "munched", "grabbed", "picked", "has", "got", "just", "keeps",
-    "died", "shes", "hes", "she", "he", "vomited", "threw", "put", "wants", "loves", "likes", "tried", "who", "was", "swallowing",
+    "died", "shes", "hes", "she", "he", "vomited", "threw", "put", "wants", "loves", "likes",
+    "tried", "who", "was", "swallowing",
   ]
   private static let idioms: TermSet = [
     "daisy chain*", "sage advice", "rose to", "rose up", "rose from", "rose early", "sun rose",
@@ -168,7 +174,8 @@ extension SubjectResolver {
       return !Self.isPointer(word) && !EverydayWords.contains(word)
         && !plants.contains { $0.photo?.lowercased().contains(word) == true }
     }
-    for run in unknown.runs(endingAt: { words.words[$0].endsClause || words.words[$0].endsSentence }) {
+    for run in unknown.runs(endingAt: { words.words[$0].endsClause || words.words[$0].endsSentence }
+    ) {
       guard !Self.isName(run, in: words), !isVerbOrAdverb(run), !pointsAtPhoto || isThing(run)
       else { continue }
       return PlantMention(range: run, written: words.written(run), scientificNames: [])
@@ -219,9 +226,11 @@ extension SubjectResolver {
     "fresh", "dried", "raw", "on", "at",
   ]
   private static let openers: TermSet = [
-    "is", "are", "was", "were", "isnt", "arent", "does", "do", "can", "will", "would", "ate", "eat*",
+    "is", "are", "was", "were", "isnt", "arent", "does", "do", "can", "will", "would", "ate",
+    "eat*",
     "swallow*", "chew*", "lick*", "nibbl*", "bit", "bite*", "touch*", "drank", "drink*", "sniff*",
-    "inhal*", "smok*", "ingest*", "tast*", "munch*", "into", "about", "named", "called", "feed*", "fed",
+    "inhal*", "smok*", "ingest*", "tast*", "munch*", "into", "about", "named", "called", "feed*",
+    "fed",
     "have", "had", "brush*", "handl*", "against", "by", "plant*", "grow*", "keep*", "bought", "got",
     "cook*", "boil*", "burn*", "than",
   ]

@@ -26,7 +26,8 @@ struct QuestionWords: Sendable {
       if !folded.isEmpty {
         words.append(
           Word(
-            written: pending.trimmingCharacters(in: Self.quotes), folded: folded, endsSentence: endingSentence))
+            written: pending.trimmingCharacters(in: Self.quotes), folded: folded,
+            endsSentence: endingSentence))
       } else if endingSentence, !words.isEmpty {
         words[words.count - 1].endsSentence = true
       }

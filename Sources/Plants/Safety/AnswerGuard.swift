@@ -30,11 +30,23 @@ enum AnswerGuard {
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// The text without the sentences that are about poison at all; nil when nothing is left.
+  static func withoutHarm(_ text: String) -> String? {
+    let kept = text.sentences.filter { sentence in
+      !callsHarmlessOutright(sentence) && !poison.isIn(RiskText(String(sentence)))
+    }.joined()
+    return kept.allSatisfy(\.isWhitespace) ? nil : kept
+  }
+
+  private static let poison: TermSet = ["poison*", "toxic*", "nontoxic", "safe", "harmless"]
+
   /// Whether a text begins with a yes, or calls a plant harmless, in any language.
   static func affirms(_ text: String) -> Bool {
     var words = RiskText(text)
     let reassures = reassurances.isIn(RiskText(text))
-    if reassures || callsHarmlessOutright(text[...]) || OtherLanguages.affirms(words) { return true }
+    if reassures || callsHarmlessOutright(text[...]) || OtherLanguages.affirms(words) {
+      return true
+    }
     words.words = Array(words.words.prefix(3))
     return yes.isIn(words)
   }

@@ -29,7 +29,9 @@ struct RiskTerms: Sendable {
 
   /// All terms that a question can hold.
   var everyTerm: [TermSet] {
-    questions.values + [common, animals, innocent, ambiguous, care, frames, feeding, eaters, doubtful]
+    questions.values + [
+      common, animals, innocent, ambiguous, care, frames, feeding, eaters, doubtful,
+    ]
       + [people]
   }
 

@@ -26,7 +26,9 @@ struct TermSet: Sendable, ExpressibleByArrayLiteral {
 
   /// Whether a text is one of the terms and nothing else.
   func isWhole(_ text: RiskText) -> Bool {
-    text.words.count == 1 ? isTerm(text.words[0]) : phrases.contains { $0.count == text.words.count && Self.first($0, in: text.words) == 0 }
+    text.words.count == 1
+      ? isTerm(text.words[0])
+      : phrases.contains { $0.count == text.words.count && Self.first($0, in: text.words) == 0 }
   }
 
   /// Every word of some sets, those of their phrases each by itself.
@@ -35,7 +37,11 @@ struct TermSet: Sendable, ExpressibleByArrayLiteral {
       words.formUnion(set.words)
       stems.formUnion(set.stems)
       for part in set.phrases.joined() {
-        if part.hasSuffix("*") { stems.insert(String(part.dropLast())) } else { words.insert(String(part)) }
+        if part.hasSuffix("*") {
+          stems.insert(String(part.dropLast()))
+        } else {
+          words.insert(String(part))
+        }
       }
     }
     shortestStem = stems.lazy.map(\.utf8.count).min() ?? .max

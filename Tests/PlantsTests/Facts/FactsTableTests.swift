@@ -70,7 +70,9 @@ struct FactsTableTests {
     #expect(rose.source(of: [.water]) == "RHS (facts.tsv)")
     #expect(rose.source(of: [.light]) == "facts.tsv")
     #expect(rose.source(of: [.toxicCats]) == "ASPCA (facts.tsv)")
-    #expect(rose.source(of: [.toxicCats, .toxicDogs, .water]) == "ASPCA (facts.tsv); facts.tsv; RHS (facts.tsv)")
+    #expect(
+      rose.source(of: [.toxicCats, .toxicDogs, .water])
+        == "ASPCA (facts.tsv); facts.tsv; RHS (facts.tsv)")
     #expect(table.facts(about: "Bellis perennis")?.source(of: [.water]) == "facts.tsv")
     let watering = try #require(FactQuestion("how often to water?"))
     #expect(table.answer(watering, about: "Rosa canina")?.source == "RHS (facts.tsv)")

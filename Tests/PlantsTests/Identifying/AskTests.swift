@@ -247,7 +247,8 @@ struct AskTests {
     let first = Scene([.daisy])
     let id = try await first.identify().document.session
     let second = first.later([
-      .text(#"{"answer":"It is low. A very long answer"}"#, in: .characters, pausing: .milliseconds(30))
+      .text(
+        #"{"answer":"It is low. A very long answer"}"#, in: .characters, pausing: .milliseconds(30))
     ])
     for try await event in second.identifier.ask("how?", in: try SessionID(id ?? "")) {
       if case .partial = event { break }

@@ -24,10 +24,11 @@ struct QuestionSet {
   static let plants = facts?.vernacularNames ?? [:]
 
   /// The list of names that comes with the program.
-  static let names: PlantNameList? = (try? Data(
-    contentsOf: root.appending(path: "Fixtures/models/names.tsv"))).map {
-    PlantNameList(file: Array($0))
-  }
+  static let names: PlantNameList? =
+    (try? Data(
+      contentsOf: root.appending(path: "Fixtures/models/names.tsv"))).map {
+      PlantNameList(file: Array($0))
+    }
 
   /// The questions of a file, each with its session.
   static func rows(_ file: String) throws -> [Row] {
@@ -45,7 +46,8 @@ extension QuestionSet.Row {
   /// The plants of the session, as they would be displayed.
   var plants: [SessionPlant] {
     session.map { name in
-      guard let facts = QuestionSet.plants[name]?.first.flatMap({ QuestionSet.facts?.exactly($0) }) else {
+      guard let facts = QuestionSet.plants[name]?.first.flatMap({ QuestionSet.facts?.exactly($0) })
+      else {
         return SessionPlant(plant: ValidatedPlant(unknownWith: []), photo: "unknown.jpg")
       }
       return SessionPlant(
@@ -71,10 +73,13 @@ extension QuestionSet.Row {
     case "harm-other":
       let isOther = plan.subjects.allSatisfy { $0.from == .question }
       let statements = plants.flatMap { plant in
-        plant.plant.scientificName.flatMap { QuestionSet.facts?.facts(about: $0)?.statements.values }
-          .map(Array.init) ?? []
+        plant.plant.scientificName.flatMap {
+          QuestionSet.facts?.facts(about: $0)?.statements.values
+        }
+        .map(Array.init) ?? []
       }
-      return isOther && !statements.contains(where: answer.contains) ? nil : "about \(about): \(answer)"
+      return isOther && !statements.contains(where: answer.contains)
+        ? nil : "about \(about): \(answer)"
     case "harm-two":
       let wanted: [String] =
         switch expected {

@@ -49,7 +49,8 @@ struct CautionTests {
   }
 
   @Test func theTableGoesFirst() throws {
-    let table = try FactsTable(file: try Wordings.facts(), name: "plants.tsv", builtInSource: "own table")
+    let table = try FactsTable(
+      file: try Wordings.facts(), name: "plants.tsv", builtInSource: "own table")
     let lily = cautions("Convallaria majalis", facts: table)
     #expect(lily.first == table.facts(about: "Convallaria majalis")?.statements[.toxicPeople])
     #expect(cautions("Bellis perennis", facts: table).isEmpty)

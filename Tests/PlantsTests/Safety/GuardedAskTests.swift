@@ -67,7 +67,9 @@ struct GuardedAskTests {
     "Whether a plant is harmful is never the model's to say",
     arguments: ["is it safe for my cat?", "is it poisonous?", "toxic to dogs?"])
   func harmWithoutASource(question: String) async throws {
-    for answer in ["Yes, it is safe for cats.", "It is not poisonous.", "Poisonous: do not touch it."] {
+    for answer in [
+      "Yes, it is safe for cats.", "It is not poisonous.", "Poisonous: do not touch it.",
+    ] {
       let (events, _) = try await ask(question, answering: answer)
       let shown = try #require(events.document?.answer)
       #expect(shown.hasPrefix("Common daisy (Bellis perennis): I have no source"))
