@@ -4,9 +4,9 @@ import Foundation
 enum QuestionLanguage: String, CaseIterable, Sendable {
   case german = "de"
   case french = "fr"
+  case portuguese = "pt"
   case spanish = "es"
   case italian = "it"
-  case portuguese = "pt"
   case dutch = "nl"
   case polish = "pl"
   case russian = "ru"
@@ -67,90 +67,66 @@ enum QuestionLanguage: String, CaseIterable, Sendable {
 
   /// Words that are frequent in a language and not English, folded.
   private static let frequent: [QuestionLanguage: Set<String>] = [
-    .german: [
-      "ist", "der", "das", "ein", "eine", "fur", "und", "wie", "oft", "wann", "warum", "welche",
-      "welcher", "welches", "muss", "kann", "darf", "soll", "ich", "sie", "mein", "meine", "meinen",
-      "meiner", "nicht", "mit", "auf", "braucht", "pflanze", "blume", "blatter", "giftig",
-      "gefahrlich",
-      "katze", "katzen", "hund", "hunde", "kind", "kinder", "giessen", "wasser", "licht", "heisst",
-      "hat", "heissen", "vertragt", "sonne", "schatten", "erde", "essbar", "essen", "verschluckt",
-      "gegessen", "winterhart", "viel", "diese", "dieser",
-    ],
-    .french: [
-      "est", "cette", "elle", "une", "les", "des", "pour", "mon", "mes", "quelle", "quel",
-      "combien",
-      "comment", "quand", "pourquoi", "faut", "peut", "dois", "peux", "toxique", "veneneuse",
-      "dangereuse", "dangereux", "chats", "chien", "chiens", "enfant", "enfants", "plante", "fleur",
-      "arroser", "eau", "lumiere", "soleil", "avec", "dans", "sappelle", "cest", "estce", "mange",
-      "avale", "comestible", "famille", "estelle", "ses", "aux", "resiste", "gel", "froid", "elles",
-      "sont", "quoi", "avoir", "besoin",
-    ],
-    .spanish: [
-      "esta", "este", "una", "los", "las", "para", "mis", "que", "cual", "cuanto", "cuanta",
-      "cuando",
-      "como", "donde", "cada", "hay", "puede", "puedo", "debo", "necesita", "venenosa", "toxica",
-      "peligrosa", "gato", "gatos", "perro", "perros", "nino", "ninos", "planta", "flor", "regar",
-      "riego", "agua", "llama", "sol", "comio", "comer", "hijo", "hija", "cuantas", "veces", "con",
-      "aguanta", "frio", "nombre", "tiene", "mucha", "mucho", "sombra",
-    ],
-    .italian: [
-      "questa", "questo", "che", "per", "gli", "della", "delle", "quanto", "quanta", "quando",
-      "come",
-      "dove", "ogni", "puo", "posso", "devo", "serve", "velenosa", "velenoso", "tossica",
-      "pericolosa",
-      "gatto", "gatti", "cane", "cani", "bambino", "bambini", "pianta", "fiore", "annaffiare",
-      "acqua",
-      "luce", "sole", "chiama", "mangiato", "mangiare", "figlio", "figlia", "quante", "volte",
-      "sono",
-      "innaffiare", "bisogno", "miei", "mio", "mia", "freddo", "resiste", "nome", "fiori", "foglie",
-      "anche", "molto",
-    ],
-    .portuguese: [
-      "esta", "este", "isto", "isso", "uma", "para", "meu", "minha", "meus", "que", "qual",
-      "quanto",
-      "quando", "como", "onde", "cada", "pode", "posso", "devo", "precisa", "venenosa", "toxica",
-      "perigosa", "gato", "gatos", "cao", "caes", "cachorro", "crianca", "criancas", "planta",
-      "flor",
-      "regar", "rega", "agua", "luz", "nao", "comeu", "comer", "filho", "filha", "vezes", "quantas",
-      "chama", "sao", "frio", "resiste", "nome", "dela", "muita", "muito", "sombra", "tem",
-    ],
-    .dutch: [
-      "het", "een", "deze", "dit", "voor", "mijn", "hoe", "vaak", "wanneer", "waarom", "welke",
-      "moet",
-      "kan", "mag", "niet", "met", "veel", "giftig", "gevaarlijk", "kat", "katten", "hond",
-      "honden",
-      "kinderen", "bloem", "bladeren", "heet", "geven", "heeft", "nodig", "gegeten", "eetbaar",
-      "van",
-      "zijn", "ik", "zon", "licht", "wat", "hoeveel", "schaduw", "tegen", "vorst", "winterhard",
-      "eten",
-    ],
-    .polish: [
-      "czy", "jest", "dla", "jak", "ile", "kiedy", "gdzie", "dlaczego", "ta", "ten", "roslina",
-      "kwiat",
-      "trujaca", "trujacy", "niebezpieczna", "kot", "kota", "kotow", "pies", "psa", "psow",
-      "dziecko",
-      "dziecka", "dzieci", "podlewac", "czesto", "wody", "swiatla", "mozna", "potrzebuje", "nazywa",
-      "moj", "moja", "nazwa", "slonce", "mroz", "jakie", "jaka", "znosi", "zjadl", "zjadlo", "sie",
-      "na",
-    ],
-    .other: [
-      "ar", "det", "hur", "ofta", "vattna", "vaxten", "vaxt", "farlig", "katter", "hundar", "barn",
-      "mitt", "hva", "hvor", "hvordan", "er", "planten", "giftigt", "och", "og", "bu", "bitki",
-      "zehirli", "mi", "kediler", "kedi", "icin", "ne", "kadar", "sulamali", "nasil", "kopek",
-      "cocuk",
-      "je", "tato", "rostlina", "jedovata", "casto", "zalevat", "kocky", "psy", "deti",
-      "otravitoare",
-      "pentru", "pisici", "ez", "noveny", "mergezo", "macska", "kutya", "onko", "kasvi",
-      "myrkyllinen", "kissoille", "koirille", "sik", "cicek", "vody", "jedovaty",
-      "ska", "jag", "vad", "heter", "blomman", "vatten", "solen", "tal", "min", "katt", "atit",
-      "jmenuje",
-      "kolik", "potrebuje", "snese", "mraz", "muj", "snedl", "kytka", "pes", "kocka", "adi",
-      "nedir",
-      "su", "ister", "gunes", "kedim", "yedi", "siklikta", "den", "katte", "hunde", "trebuie",
-      "des", "ud", "floarea", "plantei", "caine", "copil",
-      "szabad", "ontozni", "viragot", "vizet", "kukka", "vetta", "usein", "onko", "koira", "kissa",
-      "lapsi", "var", "blomst", "hvad", "hvilken", "kat",
-    ],
+    .german: Set(
+      words: """
+        ist der das ein eine fur und wie oft wann warum welche welcher welches muss kann darf
+        soll ich sie mein meine meinen meiner nicht mit auf braucht pflanze blume blatter giftig
+        gefahrlich katze katzen hund hunde kind kinder giessen wasser licht heisst hat heissen
+        vertragt sonne schatten erde essbar essen verschluckt gegessen winterhart viel diese
+        dieser
+        """),
+    .french: Set(
+      words: """
+        est cette elle une les des pour mon mes quelle quel combien comment quand pourquoi faut
+        peut dois peux toxique veneneuse dangereuse dangereux chats chien chiens enfant enfants
+        plante fleur arroser eau lumiere soleil avec dans sappelle cest estce mange avale
+        comestible famille estelle ses aux resiste gel froid elles sont quoi avoir besoin
+        """),
+    .spanish: Set(
+      words: """
+        esta este una los las para mis que cual cuanto cuanta cuando como donde cada hay puede
+        puedo debo necesita venenosa toxica peligrosa gato gatos perro perros nino ninos planta
+        flor regar riego agua llama sol comio comer hijo hija cuantas veces con aguanta frio
+        nombre tiene mucha mucho sombra es el
+        """),
+    .italian: Set(
+      words: """
+        questa questo che per gli della delle quanto quanta quando come dove ogni puo posso devo
+        serve velenosa velenoso tossica pericolosa gatto gatti cane cani bambino bambini pianta
+        fiore annaffiare acqua luce sole chiama mangiato mangiare figlio figlia quante volte sono
+        innaffiare bisogno miei mio mia freddo resiste nome fiori foglie anche molto
+        """),
+    .portuguese: Set(
+      words: """
+        esta este isto isso uma para meu minha meus que qual quanto quando como onde cada pode
+        posso devo precisa venenosa toxica perigosa gato gatos cao caes cachorro crianca criancas
+        planta flor regar rega agua luz nao comeu comer filho filha vezes quantas chama sao frio
+        resiste nome dela muita muito sombra tem
+        """),
+    .dutch: Set(
+      words: """
+        het een deze dit voor mijn hoe vaak wanneer waarom welke moet kan mag niet met veel
+        giftig gevaarlijk kat katten hond honden kinderen bloem bladeren heet geven heeft nodig
+        gegeten eetbaar van zijn ik zon licht wat hoeveel schaduw tegen vorst winterhard eten
+        """),
+    .polish: Set(
+      words: """
+        czy jest dla jak ile kiedy gdzie dlaczego ta ten roslina kwiat trujaca trujacy
+        niebezpieczna kot kota kotow pies psa psow dziecko dziecka dzieci podlewac czesto wody
+        swiatla mozna potrzebuje nazywa moj moja nazwa slonce mroz jakie jaka znosi zjadl zjadlo
+        sie na
+        """),
+    .other: Set(
+      words: """
+        ar det hur ofta vattna vaxten vaxt farlig katter hundar barn mitt hva hvor hvordan er
+        planten giftigt och og bu bitki zehirli mi kediler kedi icin ne kadar sulamali nasil
+        kopek cocuk je tato rostlina jedovata casto zalevat kocky psy deti otravitoare pentru
+        pisici ez noveny mergezo macska kutya onko kasvi myrkyllinen kissoille koirille sik cicek
+        vody jedovaty ska jag vad heter blomman vatten solen tal min katt atit jmenuje kolik
+        potrebuje snese mraz muj snedl kytka pes kocka adi nedir su ister gunes kedim yedi
+        siklikta den katte hunde trebuie des ud floarea plantei caine copil szabad ontozni
+        viragot vizet kukka vetta usein koira kissa lapsi var blomst hvad hvilken kat
+        """),
   ]
 }
 

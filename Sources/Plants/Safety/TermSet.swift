@@ -31,6 +31,14 @@ struct TermSet: Sendable, ExpressibleByArrayLiteral {
       : phrases.contains { $0.count == text.words.count && Self.first($0, in: text.words) == 0 }
   }
 
+  /// The words and stems of a text.
+  init(words text: String) {
+    for term in Set(words: text) {
+      if term.hasSuffix("*") { stems.insert(String(term.dropLast())) } else { words.insert(term) }
+    }
+    shortestStem = stems.lazy.map(\.utf8.count).min() ?? .max
+  }
+
   /// Every word of some sets, those of their phrases each by itself.
   init(wordsOf sets: [TermSet]) {
     for set in sets {
