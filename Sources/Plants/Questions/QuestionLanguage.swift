@@ -39,8 +39,8 @@ enum QuestionLanguage: String, CaseIterable, Sendable {
     let english = folded.count { $0.count > 2 && EverydayWords.contains($0) }
     guard foreign > 0, foreign > english else { return nil }
     // One marked letter among words that nobody knows is a name.
-    guard let best, best.score > 0 || marked > 1 else { return nil }
-    self = best.score > 0 ? best.language : .other
+    guard best != nil || marked > 1 else { return nil }
+    self = best?.language ?? .other
   }
 
   /// The language of a question whose letters are not Latin.
@@ -86,7 +86,7 @@ enum QuestionLanguage: String, CaseIterable, Sendable {
       words: """
         esta este una los las para mis que cual cuanto cuanta cuando como donde cada hay puede
         puedo debo necesita venenosa toxica peligrosa gato gatos perro perros nino ninos planta
-        flor regar riego agua llama sol comio comer hijo hija cuantas veces con aguanta frio
+        flor regar riego agua llama sol comio comer hijo hija cuantas comestible veces con aguanta frio
         nombre tiene mucha mucho sombra es el
         """),
     .italian: Set(
@@ -94,13 +94,13 @@ enum QuestionLanguage: String, CaseIterable, Sendable {
         questa questo che per gli della delle quanto quanta quando come dove ogni puo posso devo
         serve velenosa velenoso tossica pericolosa gatto gatti cane cani bambino bambini pianta
         fiore annaffiare acqua luce sole chiama mangiato mangiare figlio figlia quante volte sono
-        innaffiare bisogno miei mio mia freddo resiste nome fiori foglie anche molto
+        innaffiare bisogno commestibile miei mio mia freddo resiste nome fiori foglie anche molto
         """),
     .portuguese: Set(
       words: """
         esta este isto isso uma para meu minha meus que qual quanto quando como onde cada pode
         posso devo precisa venenosa toxica perigosa gato gatos cao caes cachorro crianca criancas
-        planta flor regar rega agua luz nao comeu comer filho filha vezes quantas chama sao frio
+        planta flor regar rega agua luz nao comeu comer filho filha vezes quantas chama sao comestivel frio
         resiste nome dela muita muito sombra tem
         """),
     .dutch: Set(
