@@ -5,15 +5,26 @@ extension Photo {
     public var sharpness: Double
     /// The mean brightness, from 0 for black to 255 for white.
     public var brightness: Double
+    /// The variance of the brightness; an even surface has none.
+    public var contrast: Double
+    /// The brightness that one pixel in a hundred is not above.
+    public var shadows: Int
+    /// The brightness that one pixel in a hundred is not below.
+    public var highlights: Int
 
     /// Describes a picture.
-    public init(sharpness: Double, brightness: Double) {
+    public init(
+      sharpness: Double, brightness: Double, contrast: Double, shadows: Int, highlights: Int
+    ) {
       self.sharpness = sharpness
       self.brightness = brightness
+      self.contrast = contrast
+      self.shadows = shadows
+      self.highlights = highlights
     }
   }
 
-  /// Measures sharpness and brightness with the longer side at 256 pixels at most; takes milliseconds.
+  /// Measures sharpness, brightness and contrast with the longer side at 256 pixels at most; takes milliseconds.
   public var quality: Quality {
     let small = fitting(longestSide: 256)
     return small.pixels.withUnsafeBufferPointer {
@@ -31,7 +42,13 @@ extension Photo {
     }
     let levels = (0..<(width * height)).map(brightness)
     let mean = Double(levels.reduce(0, +)) / Double(levels.count)
-    guard width > 2, height > 2 else { return Quality(sharpness: 0, brightness: mean) }
+    let square = Double(levels.reduce(0) { $0 + $1 * $1 }) / Double(levels.count)
+    let sorted = levels.sorted()
+    let hundredth = levels.count / 100
+    var quality = Quality(
+      sharpness: 0, brightness: mean, contrast: max(0, square - mean * mean),
+      shadows: sorted[hundredth], highlights: sorted[levels.count - 1 - hundredth])
+    guard width > 2, height > 2 else { return quality }
     var sum = 0
     var squares = 0
     levels.withUnsafeBufferPointer { levels in
@@ -48,6 +65,7 @@ extension Photo {
     }
     let count = Double((width - 2) * (height - 2))
     let average = Double(sum) / count
-    return Quality(sharpness: Double(squares) / count - average * average, brightness: mean)
+    quality.sharpness = Double(squares) / count - average * average
+    return quality
   }
 }

@@ -3,10 +3,10 @@ internal import Foundation
 internal import LanguageModels
 
 extension Engine {
-  /// Finds the likeliest answers to a conversation; nil where the model cannot share what it has read, or
-  /// the context has no room.
+  /// Finds the likeliest answers to a conversation; nil where the model cannot share what it has read.
   ///
-  /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError`, or `CancellationError`.
+  /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError` such as that the context has no room,
+  ///   or `CancellationError`.
   func likeliestAnswers(
     _ search: AnswerSearch, in conversation: Conversation
   ) throws -> [MeasuredAnswer]? {
@@ -21,9 +21,18 @@ extension Engine {
       try complete(&beam, grammar: grammar)
       return beam.answers
     } catch let failure as ShimFailure {
-      if failure.status == PLL_CONTEXT_FULL { return nil }
+      if failure.status == PLL_CONTEXT_FULL { throw noRoomToMeasure }
       throw failure.error(about: files.model.path)
     }
+  }
+
+  /// That the context holds the conversation, and little else.
+  var noRoomToMeasure: LanguageModelError {
+    .contextSizeExceeded(
+      .init(
+        contextSize: context.size, tokenCount: context.size + 1,
+        debugDescription: "how sure the answer is cannot be measured: the context of "
+          + "\(context.size) tokens has no room for it; a larger one (--context) has"))
   }
 
   /// What was noted when the conversation was answered, or what may begin an answer where it was not.

@@ -4,9 +4,10 @@ internal import LanguageModels
 
 extension Engine {
   /// Ranks texts that an answer to a conversation could begin with; nil where the model cannot share what it
-  /// has read, or the context has no room.
+  /// has read.
   ///
-  /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError`, or `CancellationError`.
+  /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError` such as that the context has no room,
+  ///   or `CancellationError`.
   func rank(_ search: BeginningSearch, in conversation: Conversation) throws -> RankedBeginnings? {
     guard context.branchCount > 1 else { return nil }
     untoldReading = try read(conversation)
@@ -37,7 +38,7 @@ extension Engine {
       }
       return frontier.ranked
     } catch let failure as ShimFailure {
-      if failure.status == PLL_CONTEXT_FULL { return nil }
+      if failure.status == PLL_CONTEXT_FULL { throw noRoomToMeasure }
       throw failure.error(about: files.model.path)
     }
   }

@@ -17,10 +17,36 @@ package struct Determination: Equatable, Sendable {
   /// How probable that is, from 0 to 1.
   package var confidence: Double
 
-  /// Decides; `preferred` is what the model was made to say by chance, where it was.
+  /// Decides by the one rule there is.
+  ///
+  /// The first of these holds:
+  /// 1. Unknown, when a list of candidates holds less than ``leastCoverage`` of what the model would say.
+  /// 2. Not a plant, when that reaches its threshold and is likelier than the likeliest plant.
+  /// 3. Identified, when the likeliest plant reaches its threshold.
+  /// 4. A genus or family, when its plants together reach its threshold.
+  /// 5. Unknown.
+  ///
+  /// "A plant without a name" is compared with nothing: it is what is said when nothing else may be. So a photo
+  /// can be "not a plant" though that is less probable than an unknown plant: `calibrate` sets the threshold
+  /// where plants and other things are mistaken for one another least often, which is below one half.
+  ///
+  /// - Parameters:
+  ///   - distribution: How probable the plants are, given how much the photo shows.
+  ///   - thresholds: How probable an answer has to be.
+  ///   - preferred: What the model was made to say by chance, where it was.
+  ///   - coverage: The share of what the model would say that the distribution is of.
+  ///   - share: What ``Visibility`` left of the probabilities. It counts against names alone: that no plant is
+  ///     seen is as true in the dark, only less sure.
   package init(
-    _ distribution: PlantDistribution, thresholds: Thresholds, preferring preferred: String? = nil
+    _ distribution: PlantDistribution, thresholds: Thresholds, preferring preferred: String? = nil,
+    coverage: Double = 1, share: Double = 1
   ) {
+    guard coverage >= Self.leastCoverage else {
+      self.init(.unknown, distribution.unknownPlant)
+      return
+    }
+    var thresholds = thresholds
+    thresholds.notAPlant *= share
     var contenders = Contenders(distribution)
     if let key = preferred.flatMap({ BotanicalName($0)?.key }),
       let plant = distribution.plants.first(where: { BotanicalName.key($0.scientificName) == key })
@@ -47,6 +73,9 @@ package struct Determination: Equatable, Sendable {
       self.init(.unknown, contenders.unknownPlant)
     }
   }
+
+  /// Below this the model would rather say something that is not in the list.
+  static let leastCoverage = 0.02
 
   private init(_ outcome: Outcome, _ confidence: Double) {
     self.outcome = outcome

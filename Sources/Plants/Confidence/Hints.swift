@@ -5,26 +5,21 @@ struct Hints: Equatable, Sendable {
   private(set) var sentences: [String] = []
 
   /// Looks for what keeps a photo from being told apart.
+  ///
+  /// A photo that shows too little is said to do so whatever the answer is; where the answer is in doubt, so is
+  /// one that only comes near that.
   init(for photo: Photo, _ distribution: PlantDistribution, _ determination: Determination) {
-    switch determination.outcome {
-    case .notAPlant: return
-    case .identified:
+    let isDoubtful =
+      switch determination.outcome {
+      case .notAPlant, .identified: false
+      case .unknown, .atHigherRank: true
+      }
+    note(Visibility(of: photo), isDoubtful: isDoubtful, photo)
+    if case .identified = determination.outcome, photo.isWide {
       // A wide photo often shows several plants, and a name is of one of them at most.
-      if photo.isWide { sentences.append("The photo is wide: \(Self.several).") }
-      return
-    case .unknown, .atHigherRank: break
+      sentences.append("The photo is wide: \(Self.several).")
     }
-    let quality = photo.quality
-    if quality.brightness < Self.dark {
-      sentences.append("The photo is dark; one in more light would help.")
-    } else if quality.brightness > Self.bright {
-      sentences.append("The photo is overexposed; one in less light would help.")
-    }
-    if max(photo.originalWidth, photo.originalHeight) < Self.small {
-      sentences.append("The photo is very small; a larger one would help.")
-    } else if quality.sharpness < Self.blurred {
-      sentences.append("The photo is blurred; a sharper one would help.")
-    }
+    guard isDoubtful else { return }
     let likeliest = distribution.plants.first?.probability ?? 0
     if distribution.notAPlant > likeliest {
       sentences.append("No plant stands out; one plant alone, large in the photo, would help.")
@@ -35,14 +30,34 @@ struct Hints: Equatable, Sendable {
     }
   }
 
+  private mutating func note(_ seen: Visibility, isDoubtful: Bool, _ photo: Photo) {
+    func isSeen(_ obstacle: Visibility.Obstacle, nearly: Bool = false) -> Bool {
+      seen.obstacles.contains(obstacle) || isDoubtful && nearly
+    }
+    if isSeen(.narrow) {
+      let (width, height) = (photo.originalWidth, photo.originalHeight)
+      let size = photo.orientation.swapsSides ? "\(height) x \(width)" : "\(width) x \(height)"
+      sentences.append(
+        "The photo is \(size) pixels, too narrow to show a plant; one of a usual shape would help.")
+    }
+    if isSeen(.dark, nearly: seen.quality.brightness < Self.dark) {
+      sentences.append("The photo is dark; one in more light would help.")
+    } else if isSeen(.overexposed, nearly: seen.quality.brightness > Self.bright) {
+      sentences.append("The photo is overexposed; one in less light would help.")
+    }
+    if isSeen(.small) {
+      sentences.append("The photo is very small; a larger one would help.")
+    } else if isSeen(.blurred, nearly: seen.quality.sharpness < Self.blurred) {
+      sentences.append("The photo is blurred; a sharper one would help.")
+    }
+  }
+
   private static let several = "of several plants in one photo, cut out the one you mean"
-  /// Mean brightness below which hardly anything is seen.
+  /// Mean brightness below which not much is seen.
   private static let dark = 45.0
   private static let bright = 232.0
   /// Variance of the Laplacian below which edges are soft.
   private static let blurred = 60.0
-  /// Pixels along the longer side.
-  private static let small = 96
 }
 
 extension Photo {

@@ -87,7 +87,7 @@ extension PlantDistribution {
     if sum > 1 { scale(by: 1 / sum) }
   }
 
-  private mutating func scale(by factor: Double) {
+  mutating func scale(by factor: Double) {
     for place in plants.indices { plants[place].probability *= factor }
     unknownPlant *= factor
     notAPlant *= factor

@@ -20,6 +20,8 @@ package enum Notice: Equatable, Sendable {
   case contextNotSaved(reason: String)
   /// A part of the model's answer was left out.
   case remark(String)
+  /// Of several photos of a plant, one is another one again.
+  case repeatedPhoto(String, first: String)
 
   /// How much a notice matters.
   package enum Level: Int, Comparable, Sendable {
@@ -37,7 +39,7 @@ package enum Notice: Equatable, Sendable {
   package var level: Level {
     switch self {
     case .remark: .detail
-    case .rebuilding, .otherModel, .identifiedAgain: .note
+    case .rebuilding, .otherModel, .identifiedAgain, .repeatedPhoto: .note
     case .cutTail, .unansweredTurn, .photoGone, .omittedQuestions, .notSaved, .contextNotSaved:
       .warning
     }
@@ -72,6 +74,10 @@ extension Notice: CustomStringConvertible {
       "the context was not saved, so the next question takes longer: \(reason.printable())"
     case .remark(let text):
       text
+    case .repeatedPhoto(let file, let first):
+      file == first
+        ? "\(file.printable()) is named more than once, and counts once"
+        : "\(file.printable()) is the same photo as \(first.printable()), and they count once"
     }
   }
 }

@@ -8,7 +8,7 @@ extension PlantIdentifier {
   package func distribution(of photo: Photo) async throws -> PlantDistribution {
     try await alone {
       let session = LanguageModelSession(model: model, instructions: profile.instructions)
-      guard let distribution = try await plant(in: photo, continuing: session).distribution else {
+      guard let distribution = try await plant(in: photo, continuing: session).measured else {
         throw PlantsError.unmeasurable(model: try await model.fingerprint.name)
       }
       return distribution

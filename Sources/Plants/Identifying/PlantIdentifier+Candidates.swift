@@ -23,13 +23,13 @@ extension PlantIdentifier {
     guard let model = model as? any AnswerMeasuring,
       let ranked = try await model.rank(query.search(asked, top: measuring.top))
     else { throw PlantsError.unmeasurable(model: try await self.model.fingerprint.name) }
-    let distribution = query.distribution(of: ranked, facts: facts)
+    let measured = query.distribution(of: ranked, facts: facts)
       .tempered(measuring.calibration?.temperature ?? 1)
-    var determination = Determination(
-      distribution, thresholds: profile.raising(measuring.thresholds))
-    if query.coverage(of: ranked) < Self.leastCoverage {
-      determination = .init(unknownOf: distribution)
-    }
+    let share = Visibility(of: photo).share
+    let distribution = measured.seen(with: share)
+    let determination = Determination(
+      distribution, thresholds: profile.raising(measuring.thresholds),
+      coverage: query.coverage(of: ranked), share: share)
     do {
       let said: String? =
         switch determination.outcome {
@@ -42,6 +42,7 @@ extension PlantIdentifier {
       var turn = PlantTurn(
         plant: ValidatedPlant(validating: try Plant(response.content)),
         effort: Effort(response.usage), transcript: session.transcript)
+      turn.measured = measured
       turn.distribution = distribution
       turn.determination = determination
       turn.note(turn.plant.settled(by: determination, among: distribution))
@@ -49,17 +50,6 @@ extension PlantIdentifier {
     } catch {
       throw Self.plantsError(for: error, said: session.transcript[count...].answerText)
     }
-  }
-
-  /// Below this the model would rather say something that is not in the list.
-  private static var leastCoverage: Double { 0.02 }
-}
-
-extension Determination {
-  /// Nothing is said, because the list does not hold what the model sees.
-  fileprivate init(unknownOf distribution: PlantDistribution) {
-    self.init(
-      PlantDistribution(unknownPlant: distribution.unknownPlant), thresholds: .cautious)
   }
 }
 

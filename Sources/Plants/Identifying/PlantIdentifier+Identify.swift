@@ -102,8 +102,11 @@ extension PlantIdentifier {
         hints.append("Only plants of the list of \(region) were considered, as asked.")
       }
     }
+    if turn.isUnmeasured {
+      hints.append("How sure the answer is could not be measured, so no name is given.")
+    }
     document.hints = hints.isEmpty ? nil : hints
-    let cautions = Cautions(for: turn.plant, or: turn.distribution, facts: facts).sentences
+    let cautions = Cautions(for: turn.plant, or: turn.measured, facts: facts).sentences
     document.cautions = cautions.isEmpty ? nil : cautions
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import LanguageModels
 
 /// What is done about how sure answers are.
@@ -35,26 +36,68 @@ package struct Measuring: Equatable, Sendable {
 }
 
 extension PlantIdentifier {
-  /// Measures how probable the answer is and decides what is said; a model that cannot tell changes nothing.
+  /// Measures how probable the answer is and decides what is said.
   ///
-  /// - Throws: an error of the model, or `CancellationError`.
-  func measure(_ turn: inout PlantTurn, after count: Int) async throws {
-    guard let model = model as? any AnswerMeasuring, turn.transcript.count == count + 2 else {
+  /// A model that cannot tell changes nothing, unless it was calibrated: then no name is given without its
+  /// measure.
+  ///
+  /// - Throws: an error of the model, such as that its context has no room, or `CancellationError`.
+  func measure(_ turn: inout PlantTurn, of photo: Photo, after count: Int) async throws {
+    guard let answers = try await likeliestAnswers(turn.transcript, after: count) else {
+      guard measuring.calibration != nil, turn.plant.status != .notAPlant else { return }
+      turn.isUnmeasured = true
+      turn.note(ValidatedPlant(unknownWith: turn.plant.remarks))
       return
     }
-    let search = AnswerSearch(
-      transcript: Transcript(entries: turn.transcript.prefix(count + 1)),
-      schema: Plant.generationSchema, identity: Plant.identity, settling: ["isPlant": "false"],
-      details: Plant.details, width: measuring.width, least: measuring.least)
-    guard let answers = try await model.likeliestAnswers(search) else { return }
-    let distribution = PlantDistribution(answers)
+    let measured = PlantDistribution(answers)
       .tempered(measuring.calibration?.temperature ?? 1)
+    let share = Visibility(of: photo).share
+    let distribution = measured.seen(with: share)
     let isDrawn = (generation.temperature ?? 0) > 0
     let determination = Determination(
       distribution, thresholds: profile.raising(measuring.thresholds),
-      preferring: isDrawn ? turn.plant.scientificName : nil)
+      preferring: isDrawn ? turn.plant.scientificName : nil, share: share)
+    turn.measured = measured
     turn.distribution = distribution
     turn.determination = determination
-    turn.note(turn.plant.settled(by: determination))
+    turn.note(turn.plant.settled(by: determination).keeping(profile.fields, determination))
+  }
+
+  /// What the model could have answered, with how probable that is; nil where that cannot be told.
+  private func likeliestAnswers(
+    _ transcript: Transcript, after count: Int
+  ) async throws -> [MeasuredAnswer]? {
+    guard let model = model as? any AnswerMeasuring, transcript.count == count + 2 else {
+      return nil
+    }
+    let search = AnswerSearch(
+      transcript: Transcript(entries: transcript.prefix(count + 1)),
+      schema: Plant.generationSchema, identity: Plant.identity, settling: ["isPlant": "false"],
+      details: Plant.details, width: measuring.width, least: measuring.least)
+    do {
+      return try await model.likeliestAnswers(search)
+    } catch LanguageModelError.contextSizeExceeded where measuring.calibration == nil {
+      // An answer without its measure is better than none where nobody knows what the measure is worth.
+      return nil
+    }
+  }
+}
+
+extension ValidatedPlant {
+  /// The plant without what the profile does not ask for.
+  fileprivate func keeping(
+    _ fields: Set<Profile.Field>, _ determination: Determination
+  ) -> ValidatedPlant {
+    var plant = self
+    if !fields.contains(.name) { plant.name = nil }
+    if !fields.contains(.family) { plant.family = nil }
+    if !fields.contains(.description) { plant.description = nil }
+    if !fields.contains(.scientificName), plant.status == .identified {
+      plant.status = .unknown
+      plant.scientificName = nil
+    }
+    // Without a scientific name beside it, a common name is as sure as the plant is.
+    if !fields.contains(.scientificName), determination.outcome == .unknown { plant.name = nil }
+    return plant
   }
 }

@@ -7,10 +7,14 @@ struct PlantTurn: Sendable {
   var effort: Effort
   /// The conversation with the turn at its end.
   var transcript: Transcript
-  /// How probable the plants are; nil where that cannot be measured.
+  /// How probable the plants are by the model alone; nil where that cannot be measured.
+  var measured: PlantDistribution?
+  /// How probable they are given how much the photo shows.
   var distribution: PlantDistribution?
   /// What is said, given what was measured; nil where nothing was.
   var determination: Determination?
+  /// Whether a name was held back because it could not be measured.
+  var isUnmeasured = false
 }
 
 extension PlantIdentifier {
@@ -35,9 +39,11 @@ extension PlantIdentifier {
         let response = try await session.respond(
           to: prompt, schema: Plant.schema(profile.fields), options: generation,
           contextOptions: contextOptions)
-        return PlantTurn(
+        var turn = PlantTurn(
           plant: ValidatedPlant(validating: try Plant(response.content)),
           effort: Effort(response.usage), transcript: session.transcript)
+        try await measure(&turn, of: photo, after: count)
+        return turn
       }
       let response = try await session.respond(
         to: prompt, generating: Plant.self, options: generation, contextOptions: contextOptions,
@@ -45,7 +51,7 @@ extension PlantIdentifier {
       var turn = PlantTurn(
         plant: ValidatedPlant(validating: response.content), effort: Effort(response.usage),
         transcript: session.transcript)
-      try await measure(&turn, after: count)
+      try await measure(&turn, of: photo, after: count)
       return turn
     } catch {
       let said = session.transcript[count...].answerText

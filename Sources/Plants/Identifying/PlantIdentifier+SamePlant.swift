@@ -6,7 +6,8 @@ extension PlantIdentifier {
   /// Names a plant of which there are several photos.
   ///
   /// Each is looked at alone, because models learn from one photo at a time; what they say is pooled. The
-  /// session that is kept is that of the photo which speaks most for the answer.
+  /// session that is kept is that of the photo which speaks most for the answer. A photo that is there twice
+  /// counts once: it would only repeat itself.
   ///
   /// - Throws: ``PlantsError`` when there is no answer or it cannot be measured, or an error of the model.
   package func identify(
@@ -19,6 +20,8 @@ extension PlantIdentifier {
     _ views: [PlantView], startingFrom timings: Timings, watch: Stopwatch
   ) async throws -> Outcome<Identification> {
     var (timings, watch) = (timings, watch)
+    var notices: [Notice] = []
+    let views = Self.distinct(views, notices: &notices)
     let fingerprint = try await model.fingerprint
     timings.load += watch.lap()
     var turns: [PlantTurn] = []
@@ -33,9 +36,12 @@ extension PlantIdentifier {
       effort.gain(turn.effort)
     }
     let distributions = turns.compactMap(\.distribution)
-    let distribution = PlantDistribution.pooled(distributions)
+    let measured = PlantDistribution.pooled(turns.compactMap(\.measured))
+    // The best of the photos says how much is seen.
+    let share = views.map { Visibility(of: $0.photo).share }.max() ?? 1
+    let distribution = measured.seen(with: share)
     let determination = Determination(
-      distribution, thresholds: profile.raising(measuring.thresholds))
+      distribution, thresholds: profile.raising(measuring.thresholds), share: share)
     let chosen = Self.spokesman(for: determination, among: distributions)
     var turn = turns[chosen]
     if chosen != turns.count - 1 {
@@ -44,12 +50,13 @@ extension PlantIdentifier {
       turn = try await plant(in: views[chosen].photo, continuing: session)
       effort.gain(turn.effort)
     }
+    turn.measured = measured
     turn.distribution = distribution
     turn.determination = determination
     turn.note(turn.plant.settled(by: determination))
     timings.add(effort.timings, of: watch.lap())
 
-    var notices = turn.plant.remarks.map(Notice.remark)
+    notices += turn.plant.remarks.map(Notice.remark)
     let record = SessionRecord(
       id: "", created: .now, title: turn.plant.title, model: fingerprint,
       profile: profile.identifier,
@@ -77,6 +84,20 @@ extension PlantIdentifier {
           probability: (alone.plants.first?.probability ?? 0).shownProbability)
       })
     return Outcome(document: document, notices: notices)
+  }
+
+  /// The photos, each once, with a notice about each that is another one again; pixels are compared, so a copy
+  /// under another name is found too.
+  private static func distinct(_ views: [PlantView], notices: inout [Notice]) -> [PlantView] {
+    var firsts: [String: PlantView] = [:]
+    return views.filter { view in
+      guard let first = firsts[view.photo.sha256] else {
+        firsts[view.photo.sha256] = view
+        return true
+      }
+      notices.append(.repeatedPhoto(view.file, first: first.file))
+      return false
+    }
   }
 
   /// The photo that speaks most for what was determined; the last one where none does.

@@ -68,6 +68,34 @@ import Testing
     #expect(determined(.init(plants: [plant("Rosa", 0.1)], notAPlant: 0.5)).outcome == .unknown)
   }
 
+  @Test(
+    "H14: one rule leads from the odds to the status",
+    arguments: [
+      // The odds of a cup of coffee: unknown is what is said when nothing else may be.
+      (0.1, 0.47, 0.35, 0.3, "notAPlant"), (0.1, 0.47, 0.29, 0.3, "unknown"),
+      (0.4, 0.2, 0.35, 0.3, "unknown"), (0.62, 0.0, 0.35, 0.3, "identified"),
+      (0.0, 0.0, 0.0, 0.3, "unknown"),
+    ])
+  func theRule(plant: Double, unknown: Double, none: Double, threshold: Double, status: String) {
+    let thresholds = Thresholds(identified: 0.6, higherRank: 0.75, notAPlant: threshold)
+    let odds = PlantDistribution(
+      plants: [self.plant("Rosa canina", plant)], unknownPlant: unknown, notAPlant: none)
+    func settled(_ determination: Determination) -> Identification.Status {
+      ValidatedPlant(unknownWith: []).settled(by: determination).status
+    }
+    let found = Determination(odds, thresholds: thresholds)
+    #expect(settled(found).rawValue == status)
+    let confidence = ["identified": plant, "notAPlant": none, "unknown": unknown][status]
+    #expect(found.confidence == confidence)
+    // Of a poor photo no name is said, and what is said is less sure.
+    let poor = Determination(odds.seen(with: 0.4), thresholds: thresholds, share: 0.4)
+    #expect(settled(poor).rawValue == (status == "identified" ? "unknown" : status))
+    #expect(poor.confidence <= found.confidence)
+    // A list that holds next to nothing of what the model sees decides nothing.
+    let other = Determination(odds, thresholds: thresholds, coverage: 0.01)
+    #expect(other.outcome == .unknown && other.confidence == unknown)
+  }
+
   @Test func whatChanceChoseIsKept() {
     let found = Determination(
       .init(plants: [plant("Rosa", 0.4), plant("Tulipa gesneriana", 0.35)]),

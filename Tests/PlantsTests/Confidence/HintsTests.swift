@@ -36,12 +36,55 @@ import Testing
     #expect(hints(bright, doubt).contains { $0.contains("overexposed") })
   }
 
+  private let sure = PlantDistribution(
+    plants: [.init(scientificName: "Rosa", rank: .genus, probability: 0.95)])
+
   @Test func whatIsSureNeedsNoHint() throws {
-    let photo = try photo(200) { _, _ in 10 }
-    let sure = PlantDistribution(
-      plants: [.init(scientificName: "Rosa", rank: .genus, probability: 0.95)])
+    let photo = try photo(200) { x, y in (x / 8 + y / 8) % 2 == 0 ? 60 : 200 }
     #expect(hints(photo, sure).isEmpty)
     #expect(hints(photo, .init(notAPlant: 0.9)).isEmpty)
+    #expect(Visibility(of: photo).share == 1)
+  }
+
+  @Test("H11: a photo that shows too little is said to, whatever the answer is")
+  func poorPhotosAreSaid() throws {
+    func squares(_ dark: UInt8, _ light: UInt8, _ size: Int = 200) throws -> Photo {
+      try photo(size) { x, y in (x / 8 + y / 8) % 2 == 0 ? dark : light }
+    }
+    func even(_ width: Int, _ height: Int) throws -> Photo {
+      let pixels = [UInt8](repeating: 90, count: width * height * 3)
+      return try Photo(width: width, height: height, pixels: pixels)
+    }
+    let poor: [(Photo, String)] = [
+      (try squares(0, 20), "dark"), (try squares(240, 255), "overexposed"),
+      (try photo(200) { x, y in UInt8((x + y) / 2) }, "blurred"),
+      (try squares(60, 200, 32), "very small"), (try even(1093, 5), "1093 x 5 pixels"),
+      (try even(20, 500), "20 x 500 pixels"),
+    ]
+    for (photo, words) in poor {
+      for distribution in [sure, doubt, .init(notAPlant: 0.98)] {
+        #expect(hints(photo, distribution).contains { $0.contains(words) }, "\(words)")
+      }
+      #expect(Visibility(of: photo).share < 0.5, "\(words)")
+    }
+  }
+
+  @Test("H11: the worse a photo, the smaller the share of certainty that is left")
+  func sharesFall() throws {
+    let lights: [UInt8] = [255, 120, 90, 60, 40, 20, 10, 2]
+    let sizes = [400, 112, 96, 64, 48, 32, 16, 8]
+    let shares = [
+      try lights.map { light in
+        Visibility(of: try photo(128) { x, y in (x / 8 + y / 8) % 2 == 0 ? 0 : light }).share
+      },
+      try sizes.map { size in
+        let photo = try photo(size) { x, y in (x * 8 / size + y * 8 / size) % 2 == 0 ? 60 : 200 }
+        return Visibility(of: photo).share
+      },
+    ]
+    for shares in shares {
+      #expect(shares == shares.sorted(by: >) && shares[0] == 1 && shares[7] < 0.05, "\(shares)")
+    }
   }
 
   @Test func doubtAlwaysHasAWayOut() throws {
@@ -57,6 +100,8 @@ import Testing
   }
 
   @Test func onePixelIsMeasured() throws {
-    #expect(try photo(1) { _, _ in 7 }.quality == .init(sharpness: 0, brightness: 7))
+    #expect(
+      try photo(1) { _, _ in 7 }.quality
+        == .init(sharpness: 0, brightness: 7, contrast: 0, shadows: 7, highlights: 7))
   }
 }

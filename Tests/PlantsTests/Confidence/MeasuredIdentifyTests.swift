@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import LanguageModels
 import Testing
 
@@ -21,6 +22,88 @@ import Testing
     #expect(document.confidence == nil && document.other == nil && document.alternatives.isEmpty)
     #expect(document.status == .identified && document.name == "dog rose")
     #expect(document.json.text.contains(#""confidence":null,"alternatives":[],"other":null"#))
+  }
+
+  @Test("H07: with a calibration there is no name without its measure")
+  func noNameWithoutItsMeasure() async throws {
+    let calibrated = Measuring(calibration: .sample)
+    let document = try await scene(nil, measuring: calibrated).identify().document
+    #expect(document.status == .unknown)
+    #expect(document.name == nil && document.scientificName == nil && document.family == nil)
+    #expect(document.confidence == nil)
+    #expect(document.hints?.contains { $0.contains("could not be measured") } == true)
+    // That there is no plant is no name.
+    let none = try await scene(
+      nil, reply: .text(#"{"isPlant":false,"name":null}"#), measuring: calibrated
+    ).identify().document
+    #expect(none.status == .notAPlant)
+  }
+
+  @Test("H07: a context without room to measure is an error where a calibration is there")
+  func noRoomToMeasure() async throws {
+    let full = LanguageModelError.contextSizeExceeded(
+      .init(contextSize: 256, tokenCount: 257, debugDescription: "no room"))
+    func scene(_ measuring: Measuring) -> Scene {
+      Scene(
+        model: ScriptedLanguageModel([.rose], measures: { _ in throw full }), measuring: measuring)
+    }
+    await #expect(throws: LanguageModelError.self) {
+      try await scene(Measuring(calibration: .sample)).identify()
+    }
+    let plain = try await scene(Measuring()).identify().document
+    #expect(plain.scientificName == "Rosa canina" && plain.confidence == nil)
+  }
+
+  @Test(
+    "H07: a profile that asks for less gives no name without its measure either",
+    arguments: [0.9, 0.3])
+  func profilesAreMeasured(probability: Double) async throws {
+    let answers = try PlantDistributionTests.answers([
+      (PlantDistributionTests.json("dog rose", "Rosa canina"), probability)
+    ])
+    for field in [Profile.Field.name, .scientificName] {
+      var profile = Profile.plant
+      profile.fields = [field]
+      let reply =
+        field == .name
+        ? #"{"isPlant":true,"name":"dog rose"}"#
+        : #"{"isPlant":true,"scientificName":"Rosa canina"}"#
+      let identifier = PlantIdentifier(
+        model: ScriptedLanguageModel([.text(reply)], measures: { _ in answers }), store: nil,
+        profile: profile)
+      let document = try await identifier.identify(.plain(), file: "x").document
+      let isSure = probability > 0.6
+      #expect(document.name == (isSure && field == .name ? "dog rose" : nil))
+      #expect(
+        document.scientificName == (isSure && field == .scientificName ? "Rosa canina" : nil))
+      #expect(document.family == nil && document.confidence != nil)
+    }
+  }
+
+  @Test("H11: the darker, smaller or narrower a photo, the less sure the same answer")
+  func poorPhotosAreLessSure() async throws {
+    let photo = try Photo.plain()
+    let poor = [
+      photo.resized(width: 64, height: 48), photo.resized(width: 16, height: 12),
+      photo.resized(width: 500, height: 4),
+      try Photo(width: 112, height: 84, pixels: photo.pixels.map { $0 / 10 }),
+    ]
+    for answers in [
+      [(PlantDistributionTests.json("dog rose", "Rosa canina"), 0.98)],
+      [(#"{"isPlant":false}"#, 0.98)],
+    ] {
+      let scene = try scene(answers)
+      let sure = try await scene.identify().document
+      #expect(sure.confidence ?? 0 > 0.97 && sure.hints == nil)
+      for photo in poor {
+        // What the file stored counts, so the picture is taken for one of its own.
+        let photo = try Photo(width: photo.width, height: photo.height, pixels: photo.pixels)
+        let found = try await self.scene(answers).identifier.identify(photo, file: "x").document
+        #expect(found.confidence ?? 1 < 0.7 && found.scientificName == nil, "\(photo)")
+        #expect(found.hints?.isEmpty == false, "\(photo)")
+        #expect(found.alternatives.allSatisfy { $0.probability < 0.7 })
+      }
+    }
   }
 
   @Test func theConfidenceIsWhatWasMeasured() async throws {

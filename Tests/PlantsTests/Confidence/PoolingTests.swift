@@ -72,6 +72,36 @@ import Testing
     #expect(document.session != nil)
   }
 
+  @Test("H12: a photo counts once, under whatever names it comes")
+  func aPhotoCountsOnce() async throws {
+    let answers = try PlantDistributionTests.answers([
+      (PlantDistributionTests.json("dog rose", "Rosa canina"), 0.7),
+      (PlantDistributionTests.json("tulip", "Tulipa"), 0.2),
+    ])
+    func outcome(_ views: [(String, UInt8)]) async throws -> Outcome<Identification> {
+      let model = ScriptedLanguageModel(
+        [ScriptedLanguageModel.Reply](repeating: .rose, count: 4), measures: { _ in answers })
+      return try await Scene(model: model).identifier.identify(
+        views: views.map { PlantView(photo: try .plain($0.1), file: $0.0) })
+    }
+    let once = try await outcome([("a.jpg", 1)])
+    #expect(once.notices.isEmpty)
+    let thrice = try await outcome([("a.jpg", 1), ("a.jpg", 1), ("copy.png", 1)])
+    #expect(thrice.document.confidence == once.document.confidence)
+    #expect(thrice.document.combination?.photos.map(\.file) == ["a.jpg"])
+    #expect(thrice.document.combination?.weight == 1)
+    #expect(
+      thrice.notices == [
+        .repeatedPhoto("a.jpg", first: "a.jpg"), .repeatedPhoto("copy.png", first: "a.jpg"),
+      ])
+    #expect(thrice.notices.allSatisfy { $0.level == .note })
+    let pair = try await outcome([("a.jpg", 1), ("b.jpg", 2)])
+    let repeated = try await outcome([("a.jpg", 1), ("b.jpg", 2), ("a.jpg", 1)])
+    #expect(repeated.document.confidence == pair.document.confidence)
+    #expect(pair.document.confidence ?? 0 > once.document.confidence ?? 1)
+    #expect(pair.notices.isEmpty)
+  }
+
   @Test func withoutProbabilitiesThereIsNoCombination() async throws {
     let scene = Scene([.rose, .rose])
     let views = [

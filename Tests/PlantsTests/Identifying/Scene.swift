@@ -73,8 +73,13 @@ extension [AskEvent] {
 }
 
 extension Photo {
+  /// Squares of a shade and of one far from it, as large and as clear as a photo has to be.
   static func plain(_ shade: UInt8 = 7) throws -> Photo {
-    try Photo(width: 4, height: 3, pixels: [UInt8](repeating: shade, count: 36))
+    let levels = (0..<112 * 84).map { place in
+      (place % 112 / 8 + place / 112 / 8).isMultiple(of: 2) ? shade : shade ^ 0x80
+    }
+    return try Photo(
+      width: 112, height: 84, pixels: levels.flatMap { [UInt8](repeating: $0, count: 3) })
   }
 }
 
