@@ -36,6 +36,15 @@ extension NameIndex {
     }
   }
 
+  /// Whether a name is listed by this key, or a genus of which species are.
+  func holds(_ key: String) -> Bool {
+    data.withUnsafeBytes { bytes in
+      let table = NameTable(bytes, of: self)
+      return Self.place(of: key, in: table) != nil
+        || !key.contains(" ") && Self.place(ofGenus: key, in: table) != nil
+    }
+  }
+
   /// Looks keys up; the last of them is the one that may be misspelt.
   private func check(_ keys: [String]) -> NameCheck {
     data.withUnsafeBytes { bytes in

@@ -53,13 +53,13 @@ package struct PlantDistribution: Codable, Equatable, Sendable {
 
 extension PlantDistribution {
   /// Adds up answers that mean the same.
-  package init(_ answers: [MeasuredAnswer]) {
+  package init(_ answers: [MeasuredAnswer], known: KnownNames = KnownNames()) {
     var places: [String: Int] = [:]
     var plants: [Alternative] = []
     for answer in answers.sorted(by: { $0.logProbability > $1.logProbability }) {
       guard let said = try? Plant(answer.content) else { continue }
       let probability = exp(answer.logProbability)
-      let plant = ValidatedPlant(validating: said)
+      let plant = ValidatedPlant(validating: said, known: known)
       guard let scientific = plant.scientificName, let rank = plant.rank else {
         if plant.status == .notAPlant {
           notAPlant += probability

@@ -15,6 +15,9 @@ package struct FactsTable: Equatable, Sendable {
     self.isBuiltIn = isBuiltIn
   }
 
+  /// All plants, in no order.
+  var all: [PlantFacts] { Array(plants.values) }
+
   /// How many plants the table knows.
   package var count: Int { plants.count }
 

@@ -65,7 +65,7 @@ extension Exchange.Reply {
     }
     for case .structure(let value) in response.segments {
       if let plant = try? Plant(value.content) {
-        self = .plant(ValidatedPlant(validating: plant))
+        self = .plant(ValidatedPlant(validating: plant, known: nil))
         return
       }
       if let answer = try? PlantAnswer(value.content) {

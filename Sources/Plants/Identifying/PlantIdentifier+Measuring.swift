@@ -3,20 +3,24 @@ import Imaging
 import LanguageModels
 
 /// What is done about how sure answers are.
-package struct Measuring: Equatable, Sendable {
+package struct Measuring: Sendable {
   /// How many plants are told of, the likeliest first.
   package var top: Int
   /// What is known about the probabilities of the model; nil when nobody has measured them.
   package var calibration: Calibration?
+  /// The user's names: synonyms count for the name to use; nil where there are none.
+  package var checklist: Checklist?
   /// What the candidates are asked for with, the same for each photo; nil where it may be any plant.
   private(set) var query: CandidateQuery?
 
   /// Says what is done.
   package init(
-    top: Int = 1, calibration: Calibration? = nil, candidates: CandidateList? = nil
+    top: Int = 1, calibration: Calibration? = nil, candidates: CandidateList? = nil,
+    checklist: Checklist? = nil
   ) {
     self.top = max(1, top)
     self.calibration = calibration
+    self.checklist = checklist
     self.candidates = candidates
   }
 
@@ -49,7 +53,7 @@ extension PlantIdentifier {
       turn.note(ValidatedPlant(unknownWith: turn.plant.remarks))
       return
     }
-    let measured = PlantDistribution(answers)
+    let measured = PlantDistribution(answers, known: known)
       .tempered(measuring.calibration?.temperature ?? 1)
     let share = Visibility(of: photo).share
     let distribution = measured.seen(with: share)

@@ -17,6 +17,15 @@ struct PlantTurn: Sendable {
   var isUnmeasured = false
 }
 
+extension PlantTurn {
+  /// Takes up an answer; what is no name by what is known is noted as not shown.
+  init(_ plant: Plant, known: KnownNames, effort: Effort, transcript: Transcript) {
+    self.init(
+      plant: ValidatedPlant(validating: plant, known: nil), effort: effort, transcript: transcript)
+    note(ValidatedPlant(validating: plant, known: known))
+  }
+}
+
 extension PlantIdentifier {
   /// Shows a photo in a session and asks which plant it is.
   ///
@@ -40,8 +49,8 @@ extension PlantIdentifier {
           to: prompt, schema: Plant.schema(profile.fields), options: generation,
           contextOptions: contextOptions)
         var turn = PlantTurn(
-          plant: ValidatedPlant(validating: try Plant(response.content)),
-          effort: Effort(response.usage), transcript: session.transcript)
+          try Plant(response.content), known: known, effort: Effort(response.usage),
+          transcript: session.transcript)
         try await measure(&turn, of: photo, after: count)
         return turn
       }
@@ -49,7 +58,7 @@ extension PlantIdentifier {
         to: prompt, generating: Plant.self, options: generation, contextOptions: contextOptions,
         metadata: [AnswerSearch.identityKey: Plant.identity])
       var turn = PlantTurn(
-        plant: ValidatedPlant(validating: response.content), effort: Effort(response.usage),
+        response.content, known: known, effort: Effort(response.usage),
         transcript: session.transcript)
       try await measure(&turn, of: photo, after: count)
       return turn

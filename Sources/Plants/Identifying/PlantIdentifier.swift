@@ -12,6 +12,8 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   let facts: FactsTable?
   let names: PlantNameList?
   let languages: @Sendable () async -> [String]
+  /// What names there are.
+  private(set) var known: KnownNames
   private(set) var measuring: Measuring
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -41,12 +43,14 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
     self.facts = facts
     self.names = names
     self.languages = languages
+    known = KnownNames(facts: facts, checklist: measuring.checklist)
     self.measuring = measuring
   }
 
   /// Changes what is done about how sure answers are.
   package func measure(_ measuring: Measuring) {
     self.measuring = measuring
+    known = KnownNames(facts: facts, checklist: measuring.checklist)
   }
 
   /// Does one piece of work at a time: the model has one context, and an actor alone would interleave.

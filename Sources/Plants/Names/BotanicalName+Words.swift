@@ -15,19 +15,31 @@ extension BotanicalName {
     return !authorParticles.contains(String(word)) && qualifier(word) == nil
   }
 
-  /// The words with a capital genus, where both words of a binomial look Latin: `rosa canina`.
+  /// The words in the case of a name where they look Latin: `rosa canina`, `Rosa Rugosa`, `ROSA canina`.
   static func capitalized(_ words: [Substring]) -> [Substring] {
-    guard words.count == 2, isEpithet(words[0]), isEpithet(words[1]),
-      words.allSatisfy({ word in latinEndings.contains { word.hasSuffix($0) } })
-    else {
+    let places = words.indices.filter { words[$0] != NameSource.hybridSign }.prefix(2)
+    guard places.count == 2, let first = places.first, let second = places.last else {
       return words
     }
-    return [Substring(words[0].prefix(1).uppercased() + words[0].dropFirst()), words[1]]
+    let (genus, epithet) = (words[first], words[second])
+    let lowered = Substring(epithet.lowercased())
+    guard isEpithet(lowered), epithet == lowered || !epithet.hasSuffix(".") else { return words }
+    let isLower = isEpithet(genus) && epithet == lowered
+    let isShouted = genus.count > 2 && genus.allSatisfy(\.isUppercase)
+    if isLower || isShouted {
+      guard LatinWords.isGenus(genus), LatinWords.isEpithet(lowered) else { return words }
+    } else {
+      guard epithet != lowered, isUninomial(genus), LatinWords.isGenus(genus),
+        epithet.dropFirst().allSatisfy(\.isUppercase)
+          ? epithet.count > 3 && LatinWords.isEpithet(lowered)
+          : isUninomial(epithet) && LatinWords.isCapitalizedEpithet(lowered)
+      else { return words }
+    }
+    var cased = words
+    cased[first] = Substring(genus.prefix(1).uppercased() + genus.dropFirst().lowercased())
+    cased[second] = lowered
+    return cased
   }
-
-  private static let latinEndings = [
-    "a", "us", "um", "is", "ix", "ex", "ax", "os", "on", "as", "ens", "ans", "ii", "ae", "oides",
-  ]
 
   /// Whether a word can stand in a formula: a name, a sign or an author's, not anything that was typed.
   static func canStandInFormula(_ word: Substring) -> Bool {

@@ -40,7 +40,12 @@ extension ValidatedPlant {
   }
 
   /// Examines every field of an answer.
-  package init(validating plant: Plant) {
+  ///
+  /// - Parameters:
+  ///   - plant: What the model wrote.
+  ///   - known: What names there are; nil takes whatever has the form of a name, as of an answer that was
+  ///     examined before.
+  package init(validating plant: Plant, known: KnownNames? = KnownNames()) {
     var remarks: [String] = []
     func shown(_ text: FieldText, _ field: String) -> String? {
       if case .refused(let reason) = text { remarks.append("\(field) was left out: \(reason)") }
@@ -74,12 +79,18 @@ extension ValidatedPlant {
       if family == nil { remarks.append("the family was left out: it is no family's name") }
       return family
     }
-    let scientific = shown(FieldText(name: plant.scientificName), "the scientific name")
-      .flatMap { text in
-        let name = BotanicalName(text)
-        if name == nil { remarks.append("the scientific name was left out: it is no such name") }
-        return name
-      }
+    let written = shown(FieldText(name: plant.scientificName), "the scientific name")
+    let scientific = written.flatMap { text in
+      known.map { $0.scientificName(in: text) } ?? BotanicalName(text)
+    }
+    if scientific == nil, let written {
+      remarks.append("the scientific name was left out: it is no such name")
+      // It may be a common name in the wrong place, which is better than none.
+      let isName =
+        written.count(where: \.isWhitespace) < 5
+        && written.allSatisfy { $0.isLetter || $0.isWhitespace || "-'’".contains($0) }
+      if name == nil, isName, !AnswerGuard.invites(written) { name = written }
+    }
 
     if let scientific {
       status = .identified

@@ -1,0 +1,85 @@
+/// The names of plants that somebody put into a table or a checklist, and what they say about a text that a model
+/// or a user wrote.
+package struct KnownNames: Sendable {
+  /// The scientific names of the table by key.
+  private var plants: [String: String] = [:]
+  /// The genera of the table by key.
+  private var genera: Set<String> = []
+  /// The plants that a common name or a synonym is one of, by key.
+  private var others: [String: [String]] = [:]
+  /// The names of a checklist.
+  private var index: NameIndex?
+
+  /// Takes up the names of a table and of a checklist; without both, only the form of a name counts.
+  package init(facts: FactsTable? = nil, checklist: Checklist? = nil) {
+    index = checklist?.index
+    for plant in facts?.all ?? [] {
+      guard let name = BotanicalName(plant.scientificName) else { continue }
+      plants[name.key] = name.canonical
+      genera.insert(BotanicalName.key(name.uninomial))
+      for other in plant.otherNames + [plant.vernacularName].compactMap({ $0 }) {
+        let key = Self.key(other)
+        if others[key]?.contains(name.canonical) != true {
+          others[key, default: []].append(name.canonical)
+        }
+      }
+    }
+  }
+
+  /// The plants of the table that a text is a common name or a synonym of; empty where there are none.
+  func plants(called text: String) -> [String] { others[Self.key(text)] ?? [] }
+
+  /// Reads a scientific name whatever its case; nil for a common name, or a text that only looks like a name.
+  ///
+  /// What the table or the checklist holds is a name. Of everything else the words must have the form of Latin,
+  /// so that `Morning glory` is no species and `Marigold` no genus.
+  func scientificName(in text: String) -> BotanicalName? {
+    for reading in [text, text.lowercased().capitalizedFirst] {
+      if let name = BotanicalName(reading), isListed(name) { return name }
+    }
+    guard plants(called: text).isEmpty, let name = BotanicalName(text), isLatin(name) else {
+      return nil
+    }
+    return name
+  }
+
+  /// Whether the table or the checklist holds the name, or its species.
+  func isListed(_ name: BotanicalName) -> Bool {
+    guard name.author == nil || name.epithet != nil || name.hasAuthor else { return false }
+    if name.epithet == nil, name.formula == nil,
+      genera.contains(BotanicalName.key(name.uninomial))
+    {
+      return true
+    }
+    return plants[name.nominalKey] != nil || index?.holds(name.nominalKey) == true
+  }
+
+  private func isLatin(_ name: BotanicalName) -> Bool {
+    if BotanicalName.isFamily(name.uninomial) { return true }
+    let isKnown = genera.contains(BotanicalName.key(name.uninomial))
+    guard let epithet = name.epithet else {
+      guard isKnown || LatinWords.isGenus(name.uninomial) else { return false }
+      return name.author == nil || name.hasAuthor
+        || isKnown && name.author?.split(separator: " ").allSatisfy(\.isCapitalized) == true
+    }
+    return LatinWords.isBinomial(name.uninomial, epithet)
+      || isKnown && LatinWords.isEpithet(epithet)
+  }
+
+  private static func key(_ text: String) -> String {
+    BotanicalName.key(text.replacing("-", with: " "))
+  }
+}
+
+extension BotanicalName {
+  /// Whether what follows the name has a mark that authors have: `Rosa L.`, `Acer (Tourn.) Linnaeus`.
+  ///
+  /// Of `Lily of the valley` and `Busy Lizzie` the rest is the rest of a common name.
+  fileprivate var hasAuthor: Bool {
+    author?.contains { ".&()".contains($0) || $0.isNumber } == true
+  }
+}
+
+extension Substring {
+  fileprivate var isCapitalized: Bool { first?.isUppercase == true }
+}
