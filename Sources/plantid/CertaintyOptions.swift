@@ -33,16 +33,16 @@ struct CertaintyOptions: Equatable, Sendable {
   }
 
   /// What is done about how sure answers are; a calibration that does not fit is told of and left out.
-  func measuring(with model: LocalModel, _ output: OutputOptions) async throws -> Measuring {
-    var measuring = Measuring(top: top ?? 1)
+  func measuring(
+    with model: LocalModel, _ output: OutputOptions, checklist: Checklist?,
+    facts: () throws -> FactsTable?
+  ) async throws -> Measuring {
+    var measuring = Measuring(top: top ?? 1, checklist: checklist)
     if let candidates {
-      let list = try CandidateList.read(candidates, region: region, within: group)
-      if list.unusableCount > 0 {
-        let count = list.unusableCount
-        output.note(
-          "\(list.name.printable()): \(count == 1 ? "a line is" : "\(count) lines are") left out, "
-            + "with characters that nobody sees or too many of them")
-      }
+      let list = try CandidateList.read(
+        candidates, region: region, within: group,
+        known: KnownNames(facts: try facts(), checklist: checklist))
+      list.notices.forEach { output.note($0) }
       measuring.candidates = list
     }
     let fingerprint = try await model.identity

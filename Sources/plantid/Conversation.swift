@@ -128,7 +128,8 @@ struct Conversation: Sendable {
     let timings = Timings(decode: watch.lap())
     progress.stage(nil)
     await identifier.measure(
-      try await CertaintyOptions().measuring(with: localModel, output))
+      try await CertaintyOptions().measuring(
+        with: localModel, output, checklist: checklist, facts: model.factsTable))
     var outcome = try await identifier.identify(
       photo, file: file.displayedFileName, in: id, timings: timings, watch: watch)
     if let checklist { outcome.document.look(in: checklist) }

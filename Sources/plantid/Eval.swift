@@ -92,7 +92,9 @@ struct Eval: Command {
     let store = SessionStore(root: folder)
     let localModel = try model.localModel(output, progress: Progress(wanted: false))
     let identifier = try model.identifier(localModel, store: store)
-    await identifier.measure(try await certainty.measuring(with: localModel, output))
+    await identifier.measure(
+      try await certainty.measuring(
+        with: localModel, output, checklist: nil, facts: model.factsTable))
     var run = EvaluationRun(
       identifier, store: store, profile: profile, maximumPixels: model.maximumPixels)
     run.corrections = corrections ?? 0

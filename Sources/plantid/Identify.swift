@@ -117,7 +117,9 @@ struct Identify: Command, ReadsLabels {
     progress.stage(certainty.candidates == nil ? nil : "reading the names")
     let store = Self.store
     let identifier = try model.identifier(localModel, store: try? store.get())
-    await identifier.measure(try await certainty.measuring(with: localModel, output))
+    await identifier.measure(
+      try await certainty.measuring(
+        with: localModel, output, checklist: checklist, facts: model.factsTable))
     progress.stage(nil)
     var outcome = try await identifier.identify(
       photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings,

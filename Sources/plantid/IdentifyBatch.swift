@@ -28,7 +28,8 @@ struct IdentifyBatch: Sendable {
       mode: options.resumes ? .resume(retryingFailures: options.retriesFailures) : .create)
     sink.findings.forEach { command.output.note($0) }
 
-    let measuring = try await command.certainty.measuring(with: model, command.output)
+    let measuring = try await command.certainty.measuring(
+      with: model, command.output, checklist: checklist, facts: { facts })
     let lanes = model.lanes(options.parallel).map {
       PlantIdentifier(
         model: $0, store: nil, profile: profile, generation: command.model.generation, facts: facts,

@@ -36,9 +36,12 @@ struct IdentifySamePlant: Sendable {
     let model = try command.model.localModel(command.output, progress: progress)
     let store = Identify.store
     let identifier = try command.model.identifier(model, store: try? store.get())
-    await identifier.measure(try await command.certainty.measuring(with: model, command.output))
+    let checklist = try command.names.open()
+    await identifier.measure(
+      try await command.certainty.measuring(
+        with: model, command.output, checklist: checklist, facts: command.model.factsTable))
     var outcome = try await identifier.identify(views: views, timings: timings, watch: watch)
-    if let checklist = try command.names.open() { outcome.document.look(in: checklist) }
+    if let checklist { outcome.document.look(in: checklist) }
     if tools != nil { outcome.document.label = LabelReading(readings) }
     progress.end()
     for (view, name) in zip(views, command.photos) {

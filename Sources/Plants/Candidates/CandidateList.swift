@@ -10,6 +10,8 @@ package struct CandidateList: Equatable, Sendable {
     package var vernacularName: String?
     /// Its family; nil where the list has none.
     package var family: String?
+    /// Other names that count for it: its synonyms, the species of a cultivar.
+    package var otherNames: [String] = []
   }
 
   /// The plants, each once.
@@ -20,53 +22,86 @@ package struct CandidateList: Equatable, Sendable {
   package private(set) var region: String?
   /// Lines that hold no name: characters that nobody sees, or far too many.
   package private(set) var unusableCount = 0
-  private var keys: Set<String> = []
-
-  /// Longer than any name.
-  static let longestName = 400
+  /// Names of which nobody knows what a model would call the plant.
+  package private(set) var unrated: [String] = []
+  private var places: [String: Int] = [:]
+  private var references: [String: Int] = [:]
+  private var synonyms: [ChecklistEntry] = []
 
   init(name: String) {
     self.name = name
   }
 
   /// Puts a list together, of names that may be of any script.
-  package init(names: [String], name: String = "the list") {
+  package init(
+    names: [String], name: String = "the list", known: KnownNames = KnownNames()
+  ) {
     self.init(name: name)
-    for name in names { add(ChecklistEntry(name: name, status: .accepted), within: nil) }
+    for name in names {
+      add(ChecklistEntry(name: name, status: .accepted), within: nil, known)
+    }
   }
 
   /// Takes up an entry, unless it is there already or outside a genus or family.
   ///
-  /// Synonyms are left out: an answer is a name to use.
-  mutating func add(_ entry: ChecklistEntry, within group: String?) {
-    guard entry.status != .synonym else { return }
-    guard let (name, key, genus) = Self.name(in: entry.name) else {
+  /// Synonyms wait for ``addSynonyms(within:_:)``: the names they count for may come later.
+  mutating func add(_ entry: ChecklistEntry, within group: String?, _ known: KnownNames) {
+    guard entry.status != .synonym else {
+      synonyms.append(entry)
+      return
+    }
+    guard let names = CandidateName.names(in: entry.name, known) else {
       unusableCount += 1
       return
     }
-    if let group = group?.lowercased(), genus?.lowercased() != group,
-      entry.family?.lowercased() != group
-    {
-      return
+    for name in names where name.isIn(group, entry) {
+      if !name.isRatable, entry.id == nil, entry.family == nil { unrated.append(entry.name) }
+      let place = place(of: name, entry)
+      if let id = entry.id { references[id] = place }
     }
-    guard keys.insert(key).inserted else { return }
-    candidates.append(
-      Candidate(
-        scientificName: name, vernacularName: entry.vernacularName, family: entry.family))
   }
 
-  /// A name in its one spelling, with its key and its first word; nil for what cannot be a name.
-  private static func name(in text: String) -> (name: String, key: String, genus: Substring?)? {
-    // Most names of a long list need no parser.
-    if let plain = PlainName(text), text.utf8.count <= longestName {
-      return (plain.canonical, plain.key, text.prefix { $0 != " " })
+  /// Has the synonyms count for the names to use.
+  mutating func addSynonyms(within group: String?, _ known: KnownNames) {
+    let targets = Dictionary(
+      synonyms.compactMap { entry in entry.id.flatMap { id in entry.accepted.map { (id, $0) } } },
+      uniquingKeysWith: { first, _ in first })
+    for entry in synonyms {
+      guard let name = CandidateName.names(in: entry.name, known)?.first else {
+        unusableCount += 1
+        continue
+      }
+      var target = entry.accepted
+      // A synonym of a synonym leads on; a circle leads nowhere.
+      for _ in 0..<8 { target = target.flatMap { targets[$0] } ?? target }
+      var place = target.flatMap { references[$0] ?? places[BotanicalName.key($0)] }
+      if place == nil, let target, let accepted = known.scientificName(in: target) {
+        // The list names it, if not in a line of its own.
+        let wanted = CandidateName(accepted)
+        place =
+          places[wanted.key]
+          ?? (wanted.isIn(group, entry)
+            ? self.place(of: wanted, ChecklistEntry(name: target, status: .accepted)) : nil)
+      }
+      if let place {
+        guard places[name.key] == nil else { continue }
+        candidates[place].otherNames += [name.text] + name.others
+      } else if group == nil {
+        unrated.append(entry.name)
+      }
     }
-    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !text.isEmpty, text.count <= longestName,
-      !text.unicodeScalars.contains(where: \.isUnprintable)
-    else { return nil }
-    guard let botanical = BotanicalName(text) else { return (text, BotanicalName.key(text), nil) }
-    return (botanical.canonical, botanical.key, botanical.uninomial[...])
+    synonyms = []
+  }
+
+  /// Where a name is in the list, at its end where it is new.
+  private mutating func place(of name: CandidateName, _ entry: ChecklistEntry) -> Int {
+    if let place = places[name.key] { return place }
+    places[name.key] = candidates.count
+    candidates.append(
+      Candidate(
+        scientificName: name.text, vernacularName: entry.vernacularName ?? name.vernacularName,
+        family: entry.family, otherNames: name.others))
+    return candidates.count - 1
   }
 }
 
@@ -75,7 +110,8 @@ extension CandidateList {
   ///
   /// - Throws: ``PlantsError`` that names the file and the way out.
   package static func read(
-    _ path: String, region: String? = nil, within group: String? = nil
+    _ path: String, region: String? = nil, within group: String? = nil,
+    known: KnownNames = KnownNames()
   ) throws(PlantsError) -> CandidateList {
     let file = try region.map { name throws(PlantsError) in
       try RegionalLists(path).file(of: name)
@@ -90,11 +126,12 @@ extension CandidateList {
     list.region = region
     var count = 0
     var families = 0
-    try ChecklistSource(file ?? path).read { entry in
+    try NameIndex.entries(at: file ?? path) { entry in
       count += 1
       if entry.family != nil { families += 1 }
-      list.add(entry, within: group)
+      list.add(entry, within: group, known)
     }
+    list.addSynonyms(within: group, known)
     guard list.candidates.isEmpty else { return list }
     var reason = "none of its \(count) lines is a name that can be used; write one name a line"
     if let group, count > list.unusableCount {
@@ -104,6 +141,24 @@ extension CandidateList {
         ? "; it has no column 'family', so name a genus" : "; check the name after --within"
     }
     throw .candidates(.init(list: file ?? path, reason: reason))
+  }
+
+  /// What a user should know about the list, a sentence each.
+  package var notices: [String] {
+    var notices: [String] = []
+    if unusableCount > 0 {
+      notices.append(
+        "\(name.printable()): \(unusableCount == 1 ? "a line is" : "\(unusableCount) lines are") "
+          + "left out, with characters that nobody sees or too many of them")
+    }
+    if !unrated.isEmpty {
+      let shown = unrated.prefix(5).map { "'\($0.printable(limit: 60))'" }.joined(separator: ", ")
+      let more = unrated.count > 5 ? " and \(unrated.count - 5) more" : ""
+      notices.append(
+        "\(name.printable()): \(shown)\(more) cannot be rated, because no scientific name is known "
+          + "for \(unrated.count == 1 ? "it" : "them"); write that instead")
+    }
+    return notices
   }
 }
 

@@ -4,13 +4,27 @@ import LanguageModels
 /// What a list of candidates is asked of a model, and what its ranks mean.
 struct CandidateQuery: Equatable, Sendable {
   let list: CandidateList
-  /// The texts an answer could begin with: each candidate's, that of a plant without a name, that of none.
+  /// The texts an answer could begin with: each name's, that of a plant without a name, that of none.
   let beginnings: [String]
+  /// The names that are rated, each once.
+  private let names: [String]
+  /// The candidates that each of the names counts for, by their places.
+  private let owners: [String: [Int]]
 
   init(list: CandidateList) {
     self.list = list
+    var names: [String] = []
+    var owners: [String: [Int]] = [:]
+    for (place, candidate) in list.candidates.enumerated() {
+      for name in [candidate.scientificName] + candidate.otherNames {
+        if owners[name] == nil { names.append(name) }
+        if owners[name]?.contains(place) != true { owners[name, default: []].append(place) }
+      }
+    }
+    self.names = names
+    self.owners = owners
     beginnings =
-      list.candidates.map { Self.beginning($0.scientificName.generatedContent.jsonString) }
+      names.map { Self.beginning($0.generatedContent.jsonString) }
       + [Self.beginning("null"), #"{"isPlant":false"#]
   }
 
@@ -33,7 +47,7 @@ struct CandidateQuery: Equatable, Sendable {
     min(1, ranked.places.reduce(ranked.unexplored) { $0 + exp($1.logProbability) })
   }
 
-  /// How probable the candidates are, given that it is one of them, an unknown plant or none.
+  /// How probable the names are, given that it is one of them, an unknown plant or none.
   ///
   /// What was not explored counts against all of them.
   func distribution(of ranked: RankedBeginnings, facts: FactsTable?) -> PlantDistribution {
@@ -45,27 +59,37 @@ struct CandidateQuery: Equatable, Sendable {
     for place in ranked.places {
       let probability = exp(place.logProbability - highest) / total
       switch place.index {
-      case list.candidates.count: distribution.unknownPlant = probability
-      case list.candidates.count + 1: distribution.notAPlant = probability
+      case names.count: distribution.unknownPlant = probability
+      case names.count + 1: distribution.notAPlant = probability
       default:
-        distribution.plants.append(
-          alternative(list.candidates[place.index], probability, facts: facts))
+        distribution.plants.append(alternative(names[place.index], probability, facts: facts))
       }
     }
     return distribution
   }
 
   private func alternative(
-    _ candidate: CandidateList.Candidate, _ probability: Double, facts: FactsTable?
+    _ name: String, _ probability: Double, facts: FactsTable?
   ) -> PlantDistribution.Alternative {
-    let botanical = BotanicalName(candidate.scientificName)
-    let known = facts?.facts(about: candidate.scientificName).flatMap { facts in
+    let botanical = BotanicalName(name)
+    let known = facts?.facts(about: name).flatMap { facts in
       BotanicalName(facts.scientificName)?.key == botanical?.key ? facts : nil
     }
+    let owner = owners[name]?.first.map { list.candidates[$0] }
     return PlantDistribution.Alternative(
-      name: candidate.vernacularName ?? known?.vernacularName,
-      scientificName: candidate.scientificName, rank: botanical?.rank ?? .species,
-      family: candidate.family, probability: probability)
+      name: owner?.vernacularName ?? known?.vernacularName, scientificName: name,
+      rank: botanical?.rank ?? .species, family: owner?.family, probability: probability)
+  }
+
+  /// The candidate that a name counts for; the name itself where it is as good for several of them, as that of
+  /// a species is for two of its cultivars.
+  func named(_ plant: PlantDistribution.Alternative) -> PlantDistribution.Alternative {
+    guard let owners = owners[plant.scientificName], owners.count == 1, let owner = owners.first
+    else { return plant }
+    var named = plant
+    named.scientificName = list.candidates[owner].scientificName
+    named.rank = BotanicalName(named.scientificName)?.rank ?? .species
+    return named
   }
 
   /// What an answer looks like that says what was determined.

@@ -23,6 +23,16 @@ extension NameIndex {
     return (index, builder.tally)
   }
 
+  /// Hands over the names of a checklist, or of an index that was made of one.
+  ///
+  /// - Throws: ``PlantsError/checklist(_:)``.
+  static func entries(
+    at path: String, _ body: (ChecklistEntry) -> Void
+  ) throws(PlantsError) {
+    guard path != "-", isIndex(path) else { return try ChecklistSource(path).read(body) }
+    try NameIndex(atPath: path).forEachEntry(body)
+  }
+
   private static func isIndex(_ path: String) -> Bool {
     (try? ChecklistSource.beginning(of: path))?.starts(with: beginning) == true
   }

@@ -45,6 +45,36 @@ extension NameIndex {
     }
   }
 
+  /// Hands over the names, in the order of their keys.
+  func forEachEntry(_ body: (ChecklistEntry) -> Void) {
+    data.withUnsafeBytes { bytes in
+      let table = NameTable(bytes, of: self)
+      for genus in 0..<genusCount {
+        let family = table.family(ofGenus: genus)
+        for place in table.names(ofGenus: genus) {
+          let link = table.link(at: place)
+          let isLinked = Int(link) < table.count
+          body(
+            ChecklistEntry(
+              name: table.spelling(at: place),
+              status: isLinked ? .synonym : link == Self.itself ? .accepted : .unplaced,
+              accepted: isLinked ? table.spelling(at: Int(link)) : nil, family: family))
+        }
+      }
+    }
+  }
+
+  /// The name to use for one that is a synonym, with its cultivar; nil for every other name.
+  func accepted(for text: String) -> String? {
+    guard let name = BotanicalName(text), name.qualifier == nil,
+      case .synonym(_, let accepted?) = check(text)
+    else { return nil }
+    guard let cultivar = name.cultivar else {
+      return name.key == name.nominalKey ? accepted : nil
+    }
+    return "\(accepted) '\(cultivar)'"
+  }
+
   /// Looks keys up; the last of them is the one that may be misspelt.
   private func check(_ keys: [String]) -> NameCheck {
     data.withUnsafeBytes { bytes in

@@ -26,7 +26,7 @@ extension PlantIdentifier {
     let measured = query.distribution(of: ranked, facts: facts)
       .tempered(measuring.calibration?.temperature ?? 1)
     let share = Visibility(of: photo).share
-    let distribution = measured.seen(with: share)
+    let distribution = measuring.named(measured).seen(with: share)
     let determination = Determination(
       distribution, thresholds: profile.raising(measuring.thresholds),
       coverage: query.coverage(of: ranked), share: share)

@@ -106,8 +106,32 @@ extension PlantIdentifier {
       hints.append("How sure the answer is could not be measured, so no name is given.")
     }
     document.hints = hints.isEmpty ? nil : hints
-    let cautions = Cautions(for: turn.plant, or: turn.measured, facts: facts).sentences
+    let cautions = cautions(about: turn)
     document.cautions = cautions.isEmpty ? nil : cautions
+  }
+
+  /// What to beware of, whatever name of the plant the facts have: the one that is shown, or one of those that
+  /// the user's lists have it for.
+  private func cautions(about turn: PlantTurn) -> [String] {
+    var others = turn.measured
+    var names: [String] = []
+    others?.plants.removeAll { plant in
+      let isSame =
+        plant.scientificName != turn.plant.scientificName
+        && measuring.named(plant).scientificName == turn.plant.scientificName
+      if isSame, plant.probability >= Cautions.leastProbability {
+        names.append(plant.scientificName)
+      }
+      return isSame
+    }
+    var sentences = Cautions(for: turn.plant, or: others, facts: facts).sentences
+    for name in names {
+      var plant = turn.plant
+      plant.scientificName = name
+      let further = Cautions(for: plant, facts: facts).sentences
+      sentences += further.filter { !sentences.contains($0) }
+    }
+    return sentences
   }
 
   /// The session of a name, ready to go on; nil when it does not exist.

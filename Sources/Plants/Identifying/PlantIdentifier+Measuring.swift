@@ -56,15 +56,17 @@ extension PlantIdentifier {
     let measured = PlantDistribution(answers, known: known)
       .tempered(measuring.calibration?.temperature ?? 1)
     let share = Visibility(of: photo).share
-    let distribution = measured.seen(with: share)
+    let distribution = measuring.named(measured).seen(with: share)
     let isDrawn = (generation.temperature ?? 0) > 0
     let determination = Determination(
       distribution, thresholds: profile.raising(measuring.thresholds),
-      preferring: isDrawn ? turn.plant.scientificName : nil, share: share)
+      preferring: isDrawn ? turn.plant.scientificName.map(measuring.accepted) : nil, share: share)
     turn.measured = measured
     turn.distribution = distribution
     turn.determination = determination
-    turn.note(turn.plant.settled(by: determination).keeping(profile.fields, determination))
+    var said = turn.plant
+    said.scientificName = said.scientificName.map(measuring.accepted)
+    turn.note(said.settled(by: determination).keeping(profile.fields, determination))
   }
 
   /// What the model could have answered, with how probable that is; nil where that cannot be told.

@@ -39,7 +39,7 @@ extension PlantIdentifier {
     let measured = PlantDistribution.pooled(turns.compactMap(\.measured))
     // The best of the photos says how much is seen.
     let share = views.map { Visibility(of: $0.photo).share }.max() ?? 1
-    let distribution = measured.seen(with: share)
+    let distribution = measuring.named(measured).seen(with: share)
     let determination = Determination(
       distribution, thresholds: profile.raising(measuring.thresholds), share: share)
     let chosen = Self.spokesman(for: determination, among: distributions)

@@ -27,7 +27,9 @@ package struct KnownNames: Sendable {
   }
 
   /// The plants of the table that a text is a common name or a synonym of; empty where there are none.
-  func plants(called text: String) -> [String] { others[Self.key(text)] ?? [] }
+  func plants(called text: String) -> [String] {
+    others.isEmpty ? [] : others[Self.key(text)] ?? []
+  }
 
   /// Reads a scientific name whatever its case; nil for a common name, or a text that only looks like a name.
   ///
@@ -62,6 +64,9 @@ package struct KnownNames: Sendable {
       return name.author == nil || name.hasAuthor
         || isKnown && name.author?.split(separator: " ").allSatisfy(\.isCapitalized) == true
     }
+    // Of `Apple sierra beauty` the third word tells.
+    guard name.infraspecific.allSatisfy({ !$0.rank.isEmpty || LatinWords.isEpithet($0.epithet) })
+    else { return false }
     return LatinWords.isBinomial(name.uninomial, epithet)
       || isKnown && LatinWords.isEpithet(epithet)
   }

@@ -20,15 +20,13 @@ enum LatinWords {
     return isDeclined(last) || last.ends(with: epithetEndings, unless: commonEndings)
   }
 
-  /// Whether a genus and an epithet make a name: one of them may be unusual where the other is not.
+  /// Whether a genus and an epithet make a name: the genus may end less usually where the epithet does not.
   static func isBinomial(_ genus: some StringProtocol, _ epithet: some StringProtocol) -> Bool {
     let (genus, epithet) = (genus.lowercased(), epithet.lowercased())
     guard isPlain(genus), isPlain(epithet), !gardenGenera.contains(epithet) else { return false }
-    if isGenus(genus) {
-      return isEpithet(epithet) || genus.ends(with: ["us", "um"], unless: commonEndings)
-    }
+    guard isEpithet(epithet) else { return false }
     let isNearly = genus.count > 3 && weakGenusEndings.contains { genus.hasSuffix($0) }
-    return isNearly && epithet.count > 4 && isDeclined(epithet)
+    return isGenus(genus) || isNearly && epithet.count > 4
   }
 
   /// Whether a word with a capital can only be an epithet: no cultivar and no author is called so.
@@ -66,11 +64,14 @@ enum LatinWords {
 
   private static let epithetEndings = [
     "ii", "i", "ae", "ex", "ix", "ax", "ox", "yx", "icans", "ians", "rans", "nans", "dans", "gans",
-    "tans", "cens", "rens", "mens", "lens", "gens", "tens", "pens", "vens", "dens", "color", "ior",
+    "tans", "cens", "rens", "mens", "lens", "gens", "tens", "pens", "vens", "bens", "dens", "color",
+    "ior",
     "ipes", "odes", "oides", "ides", "ites", "oles", "opos", "lmos", "yllos", "achyos", "acos",
     "anthos", "ceps", "nops", "ceras", "xylon", "dendron", "carpon", "phyllon", "anthon", "pogon",
     "odon", "ledon", "stachys", "botrys", "drys", "dasys", "ifer", "iger", "ester", "ale", "are",
-    "ile", "ense", "stre", "bre", "cre", "ide", "nde", "ste", "lce", "ole", "rme", "oe", "ago",
+    "ile", "ense", "stre", "bre", "cre", "ide", "nde", "ste", "lce", "ole", "ule", "rme", "nne",
+    "orne",
+    "mune", "erbe", "oe", "ago", "lans", "ccos", "stichon", "bdolon", "ias",
   ]
 
   /// Endings of English, German and French words among those of Latin ones.
@@ -104,7 +105,9 @@ enum LatinWords {
     "pulcher", "tener", "acer", "suave", "breve", "leve", "grave", "molle", "humile", "dulce",
     "triste", "acre", "mite", "edule", "major", "minor", "max", "rex", "nox", "bufo", "exsul",
     "caput", "liber", "integer", "bonduc", "batatas", "rhoeas", "stoechas", "macao", "cacao",
-    "viride", "azedarach", "basjoo", "saman", "cablin", "utan", "impatiens", "githago", "karroo",
+    "viride", "robur", "limon", "moly", "martagon", "mahaleb", "aparine", "jambos", "konjac",
+    "icaco", "unshiu", "guayacan", "quamoclit", "quamash", "catechu", "pardalianches", "azedarach",
+    "basjoo", "saman", "cablin", "utan", "impatiens", "githago", "karroo",
   ]
 
   /// Genera that gardeners call by their names, with a word before them for one kind: `Christmas cactus`.

@@ -22,7 +22,7 @@ struct Cautions: Equatable, Sendable {
   }
 
   /// How probable a dangerous plant has to be to be warned of beside another one.
-  private static let leastProbability = 0.02
+  static let leastProbability = 0.02
 
   init(for plant: ValidatedPlant, facts: FactsTable?) {
     guard plant.status != .notAPlant, plant.status != .failed else { return }

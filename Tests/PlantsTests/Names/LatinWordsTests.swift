@@ -26,7 +26,8 @@ struct LatinWordsTests {
       "Coquelicot", "Diente de león", "Girasol", "Snowdrop", "Bluebells", "Cowslip", "Hollyhock",
       "Autumn crocus", "Bearded iris", "Kangaroo paw", "Elephant ear", "dandelion", "Pepper",
       "Cucumber", "Lemon", "Sonnenblume", "Bamboo", "Mango", "Avocado", "Bleeding Heart",
-      "morning glory", "busy lizzie", "Maiglöckchen", "Touch me not", "Love in a mist",
+      "morning glory", "busy lizzie", "Venus flytrap", "Cactus pear", "Asparagus fern",
+      "Maiglöckchen", "Touch me not", "Love in a mist",
     ])
   func commonNames(text: String) {
     let plant = validated(text)
@@ -57,7 +58,8 @@ struct LatinWordsTests {
       ("Ficus benjamina", "Ficus benjamina"), ("Sansevieria trifasciata", nil),
       ("Rhododendron ponticum", nil), ("Euphorbia pulcherrima", nil), ("Hibbertia sp.", nil),
       ("Amaryllis belladonna", nil), ("Phlox paniculata", nil), ("Musa × paradisiaca", nil),
-      ("Salix caprea", nil), ("Arum maculatum", nil), ("Allium ursinum L.", "Allium ursinum"),
+      ("Salix caprea", nil), ("Aegilops speltoides", nil), ("Ajuga decumbens", nil),
+      ("Arum maculatum", nil), ("Allium ursinum L.", "Allium ursinum"),
     ])
   func scientificNames(text: String, canonical: String?) {
     let wanted = canonical ?? (text.prefix(1) + text.dropFirst().lowercased())

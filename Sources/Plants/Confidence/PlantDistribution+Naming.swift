@@ -1,0 +1,40 @@
+extension PlantDistribution {
+  /// The distribution with other names, where those that become the same count together.
+  func renamed(_ rename: (Alternative) -> Alternative) -> PlantDistribution {
+    var places: [String: Int] = [:]
+    var renamed: [Alternative] = []
+    for plant in plants {
+      let plant = rename(plant)
+      let key = BotanicalName.key(plant.scientificName)
+      if let place = places[key] {
+        renamed[place].probability += plant.probability
+        renamed[place].name = renamed[place].name ?? plant.name
+        renamed[place].family = renamed[place].family ?? plant.family
+      } else {
+        places[key] = renamed.count
+        renamed.append(plant)
+      }
+    }
+    return PlantDistribution(plants: renamed, unknownPlant: unknownPlant, notAPlant: notAPlant)
+  }
+}
+
+extension Measuring {
+  /// The plants by the names that the user's lists have for them; a synonym counts for the name to use.
+  func named(_ measured: PlantDistribution) -> PlantDistribution {
+    guard query != nil || checklist != nil else { return measured }
+    return measured.renamed(named)
+  }
+
+  /// A plant by the name that the user's lists have for it.
+  func named(_ plant: PlantDistribution.Alternative) -> PlantDistribution.Alternative {
+    var named = query?.named(plant) ?? plant
+    named.scientificName = accepted(named.scientificName)
+    return named
+  }
+
+  /// The name to use for a name, by the checklist; the name itself where that says nothing else.
+  func accepted(_ name: String) -> String {
+    checklist?.index.accepted(for: name) ?? name
+  }
+}
