@@ -50,7 +50,7 @@ package struct CandidateList: Equatable, Sendable {
       synonyms.append(entry)
       return
     }
-    guard let names = CandidateName.names(in: entry.name, known) else {
+    guard let names = CandidateName.names(in: entry, known) else {
       unusableCount += 1
       return
     }
@@ -67,13 +67,16 @@ package struct CandidateList: Equatable, Sendable {
       synonyms.compactMap { entry in entry.id.flatMap { id in entry.accepted.map { (id, $0) } } },
       uniquingKeysWith: { first, _ in first })
     for entry in synonyms {
-      guard let name = CandidateName.names(in: entry.name, known)?.first else {
+      guard let name = CandidateName.names(in: entry, known)?.first else {
         unusableCount += 1
         continue
       }
       var target = entry.accepted
       // A synonym of a synonym leads on; a circle leads nowhere.
-      for _ in 0..<8 { target = target.flatMap { targets[$0] } ?? target }
+      for _ in 0..<8 {
+        guard let next = target.flatMap({ targets[$0] }) else { break }
+        target = next
+      }
       var place = target.flatMap { references[$0] ?? places[BotanicalName.key($0)] }
       if place == nil, let target, let accepted = known.scientificName(in: target) {
         // The list names it, if not in a line of its own.

@@ -16,18 +16,18 @@ struct CandidateName: Equatable {
   /// Longer than any name.
   private static let longest = 400
 
-  /// The names that a line stands for, of which a common name may have several; nil for what cannot be a name.
-  static func names(in text: String, _ known: KnownNames) -> [CandidateName]? {
-    // Most names of a long list need no parser.
-    if let plain = PlainName(text), text.utf8.count <= longest {
+  /// The names that an entry stands for, of which a common name may have several; nil for what cannot be a name.
+  static func names(in entry: ChecklistEntry, _ known: KnownNames) -> [CandidateName]? {
+    // Most names of a long list need no parser, and those of a table are not taken for common ones.
+    if let plain = PlainName(entry.name), entry.name.utf8.count <= longest {
       let words = plain.canonical.split(separator: " ")
-      if LatinWords.isBinomial(words[0], words[1]) {
+      if entry.id != nil || entry.family != nil || LatinWords.isBinomial(words[0], words[1]) {
         let name = CandidateName(
           text: plain.canonical, key: plain.key, genus: String(words[0]))
-        return [name.adding(known.plants(called: plain.canonical))]
+        return [name.adding(known.plants(called: plain))]
       }
     }
-    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = entry.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !text.isEmpty, text.count <= longest,
       !text.unicodeScalars.contains(where: \.isUnprintable)
     else { return nil }

@@ -31,6 +31,12 @@ package struct KnownNames: Sendable {
     others.isEmpty ? [] : others[Self.key(text)] ?? []
   }
 
+  /// The same for a name whose key is at hand.
+  func plants(called name: PlainName) -> [String] {
+    name.canonical.utf8.contains(UInt8(ascii: "-"))
+      ? plants(called: name.canonical) : others[name.key] ?? []
+  }
+
   /// Reads a scientific name whatever its case; nil for a common name, or a text that only looks like a name.
   ///
   /// What the table or the checklist holds is a name. Of everything else the words must have the form of Latin,
