@@ -32,7 +32,9 @@ struct CandidateName: Equatable {
       !text.unicodeScalars.contains(where: \.isUnprintable)
     else { return nil }
     if let botanical = known.scientificName(in: text) {
-      return [CandidateName(botanical).adding(known.plants(called: botanical.canonical))]
+      // A genus may be the common name of another one, as geranium is of Pelargonium; a species is not.
+      let others = botanical.epithet == nil ? [] : known.plants(called: botanical.canonical)
+      return [CandidateName(botanical).adding(others)]
     }
     let plants = known.plants(called: text)
     guard plants.isEmpty else {

@@ -45,10 +45,10 @@ package struct KnownNames: Sendable {
     for reading in [text, text.lowercased().capitalizedFirst] {
       if let name = BotanicalName(reading), isListed(name) { return name }
     }
-    guard plants(called: text).isEmpty, let name = BotanicalName(text), isLatin(name) else {
-      return nil
-    }
-    return name
+    guard let name = BotanicalName(text), isLatin(name) else { return nil }
+    // `Banana` has the form of a genus, and is the common name of one; `Geranium` is both.
+    let isCommon = name.epithet == nil && !LatinWords.isSurelyGenus(name.uninomial)
+    return isCommon && !plants(called: text).isEmpty ? nil : name
   }
 
   /// Whether the table or the checklist holds the name, or its species.

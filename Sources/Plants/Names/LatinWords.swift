@@ -3,6 +3,13 @@
 /// A name in a list is a name because somebody put it there; what a model writes in the place of a scientific
 /// name may be any text, and `Bleeding heart` has the form of a genus with an epithet but for its endings.
 enum LatinWords {
+  /// Whether a word is a genus even where it is a common name too: `Geranium` and `Azalea`, not `Banana`.
+  static func isSurelyGenus(_ text: some StringProtocol) -> Bool {
+    let word = text.lowercased()
+    return gardenGenera.contains(word)
+      || isGenus(word) && (!word.hasSuffix("a") || word.hasSuffix("ia"))
+  }
+
   /// Whether a word, in lower or upper case, can be a genus by its ending.
   static func isGenus(_ text: some StringProtocol) -> Bool {
     let word = text.lowercased()

@@ -65,6 +65,7 @@ import Testing
     scientificName\tvernacularName\totherNames\twater\tsource
     Taraxacum officinale\tdandelion\tblowball|Leontodon taraxacum\tMuch.\tx
     Bellis perennis\tdaisy\tlawn daisy\tSome.\tx
+    Pelargonium zonale\tgeranium\t\tSome.\tx
     Leucanthemum vulgare\toxeye daisy\tdaisy\tSome.\tx
     """
 
@@ -109,6 +110,9 @@ import Testing
     // A name of two plants stands for both.
     #expect(
       list.candidates.map(\.scientificName).contains("Leucanthemum vulgare"))
+    // A genus is itself, and not what gardeners call by its name.
+    let genus = CandidateList(names: ["Geranium"], known: try known).candidates
+    #expect(genus.map(\.scientificName) == ["Geranium"] && genus[0].otherNames.isEmpty)
     let many = CandidateList(names: (0..<9).map { "Kraut \($0)" }, known: try known).notices
     #expect(many.count == 1 && many[0].contains("'Kraut 4' and 4 more"))
   }

@@ -72,6 +72,7 @@ struct LatinWordsTests {
       scientificName\tvernacularName\totherNames\twater\tsource
       Musa\tbanana\tplantain\tMuch.\tx
       Hemerocallis fulva\tdaylily\tLilium fulvum|Tawny lilia\tSome.\tx
+      Pelargonium zonale\tgeranium\t\tSome.\tx
       Marah macrocarpa\tmanroot\t\tLittle.\tx
       """
     let known = KnownNames(facts: try FactsTable(file: Array(table.utf8), name: "t"))
@@ -79,6 +80,9 @@ struct LatinWordsTests {
     #expect(validated("Banana", known: known).scientificName == nil)
     #expect(validated("Banana", known: known).name == "Banana")
     #expect(validated("Tawny lilia", known: known).scientificName == nil)
+    // A synonym is a name, and so is a genus that is also a common name of another one.
+    #expect(validated("Lilium fulvum", known: known).scientificName == "Lilium fulvum")
+    #expect(validated("Geranium", known: known).scientificName == "Geranium")
     #expect(validated("Marah", known: known).scientificName == "Marah")
     #expect(validated("musa", known: known).scientificName == "Musa")
     #expect(validated("marah Macrocarpa", known: known).scientificName == "Marah macrocarpa")
