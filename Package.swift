@@ -48,18 +48,20 @@ let package = Package(
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CLCMS"]),
     .target(name: "TerminalPictures", dependencies: ["Imaging"]),
-    .target(name: "Imaging", dependencies: ["CImageCodecs"]),
+    // Names as bytes, and the one way to make, replace or add to a file.
+    .target(name: "Files"),
+    .target(name: "Imaging", dependencies: ["CImageCodecs", "Files"]),
 
     .systemLibrary(name: "ToolchainSyntax", pkgConfig: syntaxPackageConfig),
     .target(name: "CSyntaxRunpath", dependencies: ["ToolchainSyntax"]),
     .target(
       name: "MacroExpansions", dependencies: syntaxDependencies, linkerSettings: syntaxLinks),
     .macro(name: "LanguageModelMacros", dependencies: ["MacroExpansions"] + syntaxDependencies),
-    .target(name: "LanguageModels", dependencies: ["Imaging", "LanguageModelMacros"]),
+    .target(name: "LanguageModels", dependencies: ["Files", "Imaging", "LanguageModelMacros"]),
 
     .systemLibrary(name: "LlamaCpp", pkgConfig: llamaPackageConfig),
     .target(name: "CLlama", dependencies: ["LlamaCpp"]),
-    .target(name: "Llama", dependencies: ["CLlama", "LanguageModels", "Imaging"]),
+    .target(name: "Llama", dependencies: ["CLlama", "LanguageModels", "Imaging", "Files"]),
 
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract",
@@ -79,7 +81,7 @@ let package = Package(
     .target(
       name: "LocalFoundationModels", dependencies: ["Llama", "LanguageModels", "Imaging"]),
 
-    .target(name: "Plants", dependencies: ["LanguageModels", "Imaging", "CZlib"]),
+    .target(name: "Plants", dependencies: ["LanguageModels", "Imaging", "Files", "CZlib"]),
     .target(name: "Arguments"),
     .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     // macOS has libedit, but no pkg-config file for it.
@@ -90,13 +92,14 @@ let package = Package(
       name: "plantid",
       dependencies: [
         "Arguments", "Plants", "Llama", "LanguageModels", "VisionTools", "Imaging",
-        "TerminalPictures", "CLineEditor",
+        "Files", "TerminalPictures", "CLineEditor",
       ]),
     // Times each stage; never installed.
     .executableTarget(
-      name: "bench", dependencies: ["Arguments", "Llama", "LanguageModels", "Imaging"]),
+      name: "bench", dependencies: ["Arguments", "Llama", "LanguageModels", "Imaging", "Files"]),
 
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging", "Files"]),
     .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "Imaging"]),
     // Programs as users write them, for the tests that run them.
     .target(name: "Programs", dependencies: ["LanguageModels"], path: "Tests/Programs"),
@@ -118,7 +121,8 @@ let package = Package(
     .testTarget(name: "DependencyTests"),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
     .testTarget(
-      name: "PlantsTests", dependencies: ["Plants", "LanguageModels", "Imaging", "JSONSchemas"],
+      name: "PlantsTests",
+      dependencies: ["Plants", "LanguageModels", "Imaging", "Files", "JSONSchemas"],
       exclude: ["Report/Browser"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .target(name: "ProgramSupport", dependencies: ["Imaging"], path: "Tests/ProgramSupport"),

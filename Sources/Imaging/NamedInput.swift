@@ -1,4 +1,5 @@
 import Dispatch
+package import Files
 import Synchronization
 
 #if canImport(Glibc)
@@ -86,31 +87,6 @@ package enum NamedInput {
     #else
       Darwin.open(name, O_RDONLY | O_CLOEXEC)
     #endif
-  }
-}
-
-/// Why the system did not hand over a file.
-package struct SystemFailure: Error, Equatable {
-  /// The system's error number.
-  package var code: CInt
-
-  /// Describes a failure.
-  package init(code: CInt) {
-    self.code = code
-  }
-
-  /// The system's words, and the way out.
-  package var explanation: String {
-    let words = String(cString: strerror(code))
-    return switch code {
-    case ETIMEDOUT: "nobody writes to this pipe; name a file"
-    case ESPIPE: "it is a pipe, and would have to be read twice; name a file"
-    case EFBIG: "it is too large; name another file"
-    case EISDIR, ENXIO: "\(words); name a file"
-    case ENOENT, ENOTDIR: "\(words); check the name"
-    case EACCES, EPERM: "\(words); allow it with chmod u+r"
-    default: words
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Foundation
 import Imaging
 import LanguageModels
@@ -48,7 +49,7 @@ struct Bench: Command {
     let photo = try Photo(contentsOf: file, maximumPixels: 1 << 20)
     let photos = try PhotoStages(file)
     if let picture {
-      try photos.telephone.write(to: URL(filePath: picture))
+      try photos.telephone.replaceFile(at: picture)
       return 0
     }
     let models = try ModelStages(configuration, photo: photo)
@@ -88,10 +89,18 @@ struct Figures: Encodable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(self) + Data("\n".utf8)
     if let file {
-      try data.write(to: URL(filePath: file), options: .atomic)
+      try data.replaceFile(at: file)
     } else {
       FileHandle.standardOutput.write(data)
     }
+  }
+}
+
+extension Data {
+  /// Writes a whole file.
+  fileprivate func replaceFile(at path: String) throws {
+    let place = try FilePlace(path)
+    try place.folder.replace(place.name, with: Array(self), mode: 0o644)
   }
 }
 

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Foundation
 import Imaging
 import LanguageModels

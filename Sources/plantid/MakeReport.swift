@@ -1,5 +1,5 @@
 import Arguments
-import Imaging
+import Files
 import Plants
 
 /// Makes a page of results.

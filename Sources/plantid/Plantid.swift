@@ -1,6 +1,6 @@
 import Arguments
+import Files
 import Foundation
-import Imaging
 import Plants
 
 @main

@@ -1,3 +1,4 @@
+internal import Files
 package import Foundation
 internal import Synchronization
 
@@ -24,9 +25,9 @@ extension ScriptedLanguageModel: ContextPreserving {
       state.evaluated = context
       return context.digest
     }
-    try JSONEncoder().encode(SavedContext(fingerprint: fingerprint, digest: digest))
-      .write(to: file, options: .atomic)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    let data = try JSONEncoder().encode(SavedContext(fingerprint: fingerprint, digest: digest))
+    try Folder(at: file.deletingLastPathComponent().path)
+      .replace(file.lastPathComponent, with: Array(data))
   }
 
   package func restoreContext(of transcript: Transcript, from file: URL) async throws {

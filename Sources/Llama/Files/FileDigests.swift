@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Imaging
 
@@ -77,9 +78,9 @@ struct FileDigests: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     guard let data = try? encoder.encode(entries) else { return }
-    try? FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? data.write(to: file, options: .atomic)
+    let folder = file.deletingLastPathComponent().path
+    try? Folder.create(folder)
+    try? Folder(at: folder).replace(file.lastPathComponent, with: Array(data))
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 
 /// Writes files of which a reader finds no part: the old one, the new one, or for an instant none.
@@ -8,34 +9,23 @@ enum ReplacedFile {
   ///
   /// - Throws: `POSIXError`; there is the old file then, or none.
   static func write(_ parts: [Data], to file: URL) throws {
-    let folder = file.deletingLastPathComponent()
-    let temporary = folder.appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
-    let descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw POSIXError.last }
-    do {
-      defer { close(descriptor) }
-      for part in parts { try write(part, to: descriptor) }
+    do throws(SystemFailure) {
+      let folder = try Folder(at: file.deletingLastPathComponent().path)
+      let new = try OpenFile(toBecome: file.lastPathComponent, in: folder)
+      for part in parts { try append(part, to: new) }
       // Some file systems write a file out at once that takes the place of another.
-      unlink(file.path)
-      guard rename(temporary.path, file.path) == 0 else { throw POSIXError.last }
+      try new.take(file.lastPathComponent, removesOld: true)
     } catch {
-      unlink(temporary.path)
-      throw error
+      throw POSIXError(POSIXErrorCode(rawValue: error.code) ?? .EIO)
     }
   }
 
-  private static func write(_ data: Data, to descriptor: Int32) throws {
+  private static func append(_ data: Data, to file: OpenFile) throws(SystemFailure) {
     for region in data.regions {
-      try region.withUnsafeBytes { bytes in
-        var rest = bytes[...]
-        while !rest.isEmpty {
-          let slice = UnsafeRawBufferPointer(rebasing: rest)
-          let count = Foundation.write(descriptor, slice.baseAddress, slice.count)
-          if count < 0 && errno == EINTR { continue }
-          guard count > 0 else { throw POSIXError.last }
-          rest = rest.dropFirst(count)
-        }
+      let result = region.withUnsafeBytes { bytes in
+        Result { () throws(SystemFailure) in try file.append(bytes) }
       }
+      try result.get()
     }
   }
 }

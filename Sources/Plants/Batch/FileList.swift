@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Imaging
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Imaging
+import Files
 
 #if canImport(Glibc)
   import Glibc

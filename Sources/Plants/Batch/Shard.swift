@@ -1,3 +1,4 @@
+import Files
 import Imaging
 
 /// One of several parts into which a list of photos is split, `2/3` being the second of three.

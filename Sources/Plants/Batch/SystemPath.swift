@@ -1,21 +1,10 @@
-import Imaging
+import Files
 
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
-
-extension String {
-  /// Lends the file name as the system wants it, whatever bytes it is made of.
-  func withSystemPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    (fileSystemBytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
-      // An array with a terminator always has a base address.
-      guard let address = buffer.baseAddress else { return withUnsafePointer(to: 0) { body($0) } }
-      return body(address)
-    }
-  }
-}
 
 /// What tells a file from a later one of the same name without reading it.
 package struct FileStamp: Equatable, Sendable {

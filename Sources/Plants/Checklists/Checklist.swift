@@ -1,4 +1,4 @@
-import Imaging
+import Files
 
 /// A checklist that names are compared with, and what to call it.
 package struct Checklist: Sendable {

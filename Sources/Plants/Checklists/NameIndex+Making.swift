@@ -1,3 +1,5 @@
+import Files
+
 extension NameIndex {
   /// Makes an index of checklist entries; what is no botanical name is left out.
   ///

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Imaging
 package import LanguageModels
@@ -17,12 +18,14 @@ package final class MeasuredPhotos {
     var detail: String
   }
 
+  /// What every such file begins with.
+  private static let mark = #"{"detail":""#
+
   private struct Line: Codable {
     var photo: String
     var distribution: PlantDistribution
   }
 
-  private let path: String
   /// Nil where the calibration goes to a device or a pipe, which has nothing beside it.
   private let file: AppendFile?
   private var known: [String: PlantDistribution] = [:]
@@ -43,12 +46,13 @@ package final class MeasuredPhotos {
     besideCalibration result: String, of fingerprint: ModelFingerprint, detail: String,
     calls: FileCalls
   ) throws(PlantsError) {
-    path = WholeFile.resolved(result) + ".measured"
-    guard try AppendFile.canBeReplaced(result) else {
+    let place = try FilePlace(ofFile: result, calls: calls)
+    guard place.kind != .device else {
       file = nil
       return
     }
-    let file = try AppendFile(path, named: result, calls: calls)
+    let besides = try place.beside(".measured")
+    let file = try AppendFile(besides, named: result)
     guard file.lock() else { throw .results(.inUse(result, holder: nil)) }
     self.file = file
     let header = Self.line(
@@ -57,6 +61,9 @@ package final class MeasuredPhotos {
         runtime: fingerprint.runtime, pipeline: Photo.pipeline, detail: detail))
     let bytes = try file.read(0..<file.size)
     guard bytes.starts(with: header) else {
+      guard try file.isEmptyOrBegins(with: Self.mark) else {
+        throw .results(.isSomethingElse(besides.path))
+      }
       try file.truncate(to: 0)
       try file.append(header)
       return
@@ -86,7 +93,7 @@ package final class MeasuredPhotos {
 
   /// Removes the file, of which nothing is needed once the calibration is written.
   package func remove() {
-    if file != nil { AppendFile.remove(path) }
+    file?.remove()
   }
 
   private static func line(_ value: some Encodable) -> [UInt8] {

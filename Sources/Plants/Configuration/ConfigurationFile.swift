@@ -1,3 +1,4 @@
+package import Files
 import Foundation
 
 /// The file of settings, one JSON object: `$XDG_CONFIG_HOME/plantid/config.json`, else under `~/.config`.
@@ -52,20 +53,22 @@ package struct ConfigurationFile: Sendable {
       _ = try StoreFolder.opened(
         at: String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]), creating: true,
         calls: calls)
-      try WholeFile.replace(path, with: Array(data) + [UInt8(ascii: "\n")], calls: calls)
+      try WholeFile.replace(
+        path, with: Array(data) + [UInt8(ascii: "\n")], mode: 0o600, calls: calls)
     } catch {
       throw failure(error)
     }
   }
 
   private func values() throws(PlantsError) -> [String: Value] {
-    guard let stamp = FileStamp(ofFile: path) else { return [:] }
-    guard stamp.size <= Self.limit else {
-      throw .configuration(.unreadable(path, reason: "it is larger than 1 MiB"))
-    }
+    guard FileStamp(ofFile: path) != nil else { return [:] }
     let bytes: [UInt8]
     do throws(PlantsError) {
-      bytes = try AppendFile(path, isOnlyRead: true, calls: calls).read(0..<stamp.size)
+      let file = try AppendFile(readingFile: path, calls: calls)
+      guard file.size <= Self.limit else {
+        throw .configuration(.unreadable(path, reason: "it is larger than 1 MiB"))
+      }
+      bytes = try file.read(0..<file.size)
     } catch {
       throw failure(error)
     }
@@ -87,6 +90,8 @@ package struct ConfigurationFile: Sendable {
     switch error {
     case .file(let failure), .results(.file(let failure)): .configuration(.file(failure))
     case .results(.isFolder(let path)): .configuration(.unreadable(path, reason: "it is a folder"))
+    case .results(.isLink(let path)):
+      .configuration(.unreadable(path, reason: "it is a link that is not followed"))
     case .results(.isNoFile(let path)):
       .configuration(.unreadable(path, reason: "it is a device or a pipe"))
     default: error

@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import Imaging
 
 extension BatchRow {
   /// The name of the row's form as JSON.

@@ -1,4 +1,4 @@
-import Imaging
+import Files
 
 extension BatchRow {
   /// The row on one line for people, without an end of line.

@@ -1,3 +1,4 @@
+import Files
 import Imaging
 
 /// Rows in the terms of Darwin Core, each an occurrence with its identification.

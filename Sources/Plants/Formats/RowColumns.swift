@@ -1,4 +1,4 @@
-import Imaging
+import Files
 
 /// The columns of a batch as comma-separated values; new ones are only ever added at the end.
 enum RowColumns {

@@ -1,3 +1,4 @@
+import Files
 import Imaging
 
 #if canImport(Glibc)

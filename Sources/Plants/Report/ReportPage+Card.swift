@@ -1,4 +1,4 @@
-import Imaging
+import Files
 
 extension ReportPage {
   /// A photo with what was found, as an item of the list.

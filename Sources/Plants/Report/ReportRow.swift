@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import Imaging
 
 /// A row of results as a contact sheet shows it.
 package struct ReportRow: Decodable, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Imaging
+import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -6,154 +6,165 @@ import Imaging
   import Darwin
 #endif
 
-/// A file that grows by whole pieces: a piece that does not fit leaves no trace.
+/// A file of the user that grows by whole pieces: a piece that does not fit leaves no trace.
 final class AppendFile: Sendable {
-  private let path: String
+  private let file: OpenFile
   /// What the file is called in messages; one that takes another's place is called like that one.
   private let name: String
-  private let calls: FileCalls
   /// Whether a later run can go on after what the file holds.
   private let canGoOn: Bool
-  /// Whether the file is one that can be cut and read again, rather than a pipe or a device.
-  let isRegular: Bool
-  private let descriptor: Descriptor
 
-  /// Opens a file, made where needed, or one that is only read.
+  /// Opens a file, or makes one that the system's mask alone keeps from others.
   ///
   /// - Throws: a file failure; ``ResultsFailure/isFolder(_:)`` for a folder.
   init(
-    _ path: String, named name: String? = nil, isOnlyRead: Bool = false, canGoOn: Bool = false,
-    calls: FileCalls
+    _ place: FilePlace, named name: String? = nil, canGoOn: Bool = false
   ) throws(PlantsError) {
-    self.path = path
-    self.name = name ?? path
-    self.calls = calls
-    self.canGoOn = canGoOn
-    isRegular = try Self.canBeReplaced(path)
-    guard isRegular || !isOnlyRead else { throw .results(.isNoFile(self.name)) }
-    let use = isOnlyRead ? O_RDONLY : isRegular ? O_APPEND | O_RDWR | O_CREAT : O_APPEND | O_WRONLY
-    let flags = use | O_CLOEXEC | (isRegular ? 0 : O_NONBLOCK)
-    var number = path.withSystemPath { open($0, flags, 0o666) }
-    // A pipe that nobody reads yet.
-    for _ in 0..<Self.patience where number < 0 && errno == ENXIO {
-      usleep(20_000)
-      number = path.withSystemPath { open($0, flags, 0o666) }
+    let name = name ?? place.path
+    file = try PlantsError.writing(name) { () throws(SystemFailure) in
+      try OpenFile(appendingTo: place, mode: 0o666)
     }
-    // Who reads slowly is waited for.
-    if number >= 0, !isRegular { _ = fcntl(number, F_SETFL, use) }
-    guard number >= 0 else { throw Self.failure(isOnlyRead ? "read" : "write", self.name) }
-    descriptor = Descriptor(number)
+    self.name = name
+    self.canGoOn = canGoOn
   }
 
-  /// How often it is looked whether somebody reads a pipe, fifty times a second.
-  private static let patience = 500
+  /// Makes a file that takes a name later, and is removed when it is let go before.
+  init(
+    toBecome place: FilePlace, named name: String, mode: mode_t = 0o666, canGoOn: Bool = false
+  ) throws(PlantsError) {
+    file = try PlantsError.writing(name) { () throws(SystemFailure) in
+      try OpenFile(toBecome: place.name, in: place.folder, mode: mode)
+    }
+    self.name = name
+    self.canGoOn = canGoOn
+  }
 
-  /// Whether a path leads to a file, or to nothing yet, rather than to a pipe or a device.
+  /// Opens a file to read it, through whatever links.
   ///
-  /// - Throws: ``ResultsFailure/isFolder(_:)`` for a folder.
-  static func canBeReplaced(_ path: String) throws(PlantsError) -> Bool {
-    var status = stat()
-    guard path.withSystemPath({ stat($0, &status) }) == 0 else { return true }
-    let kind = status.st_mode & S_IFMT
-    if kind == S_IFDIR { throw .results(.isFolder(path)) }
-    return kind == S_IFREG
+  /// - Throws: as the other way does.
+  convenience init(readingFile path: String, calls: FileCalls = .system) throws(PlantsError) {
+    try self.init(
+      reading: FilePlace(ofFile: path, links: .followed, calls: calls), named: path)
   }
 
-  var size: Int {
-    var status = stat()
-    return fstat(descriptor.number, &status) == 0 ? Int(status.st_size) : 0
+  /// Opens a file to read it.
+  ///
+  /// - Throws: a file failure; ``ResultsFailure/isFolder(_:)`` and ``ResultsFailure/isNoFile(_:)``.
+  init(reading place: FilePlace, named name: String? = nil) throws(PlantsError) {
+    let name = name ?? place.path
+    switch place.kind {
+    case .folder: throw .results(.isFolder(name))
+    case .device: throw .results(.isNoFile(name))
+    case .file, .nothing: break
+    }
+    do throws(SystemFailure) {
+      file = try OpenFile(reading: place)
+    } catch {
+      throw .results(error.code, "read", name)
+    }
+    self.name = name
+    canGoOn = false
   }
 
-  /// Whether the file's name still leads to it.
-  var isNamed: Bool {
-    var open = stat()
-    var named = stat()
-    return fstat(descriptor.number, &open) == 0
-      && path.withSystemPath({ stat($0, &named) }) == 0
-      && open.st_ino == named.st_ino && open.st_dev == named.st_dev
-  }
+  /// Whether the file is one that can be cut and read again, rather than a pipe or a device.
+  var isRegular: Bool { file.isRegular }
+
+  var size: Int { file.size }
 
   /// Takes the right to write, for as long as the file is open; false when another process has it.
-  ///
-  /// Waits for a second: a process that is just being started holds what its parent had open.
-  func lock() -> Bool {
-    for _ in 0..<50 {
-      if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return isNamed }
-      guard errno == EWOULDBLOCK || errno == EINTR else { return false }
-      usleep(20_000)
-    }
-    return false
-  }
+  func lock() -> Bool { file.lock() }
 
   /// Adds bytes, in one write wherever the system takes them so.
   func append(_ bytes: [UInt8]) throws(PlantsError) {
-    let start = isRegular ? size : 0
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        buffer.baseAddress.map {
-          calls.writeBytes(descriptor.number, $0 + written, buffer.count - written)
-        } ?? 0
-      }
-      if count > 0 {
-        written += count
-      } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-        // A call that writes nothing would be repeated for ever.
-        let code = count == 0 ? ENOSPC : errno
-        if isRegular, written > 0 { ftruncate(descriptor.number, off_t(start)) }
-        throw .results(
-          .file(FileFailure(operation: "write", path: name, code: code, canGoOn: canGoOn)))
-      }
-    }
+    try write { () throws(SystemFailure) in try file.append(bytes) }
   }
 
   /// Makes what was written lasting.
   func synchronize() throws(PlantsError) {
     guard isRegular else { return }
-    guard calls.synchronize(descriptor.number) == 0 else {
-      throw Self.failure("write", name, canGoOn: canGoOn)
-    }
+    try write { () throws(SystemFailure) in try file.synchronize() }
   }
 
   /// Cuts the file.
   func truncate(to size: Int) throws(PlantsError) {
-    guard ftruncate(descriptor.number, off_t(size)) == 0 else { throw Self.failure("write", name) }
+    try write { () throws(SystemFailure) in try file.truncate(to: size) }
   }
 
   /// Reads a part of the file; what lies beyond its end is missing from it.
   func read(_ range: Range<Int>) throws(PlantsError) -> [UInt8] {
     do throws(SystemFailure) {
-      return try descriptor.read(range)
+      return try file.read(range)
     } catch {
-      throw Self.failure("read", name, code: error.code)
+      throw .results(error.code, "read", name)
     }
   }
 
-  /// Gives the file another name, in place of whatever had it.
-  func rename(to other: String) throws(PlantsError) {
-    let result = path.withSystemPath { old in other.withSystemPath { new in Self.move(old, new) } }
-    guard result == 0 else { throw Self.failure("write", other) }
+  /// Whether the file begins with a mark; one of which a full disk left but the beginning does too.
+  func isEmptyOrBegins(with mark: String) throws(PlantsError) -> Bool {
+    mark.utf8.starts(with: try read(0..<mark.utf8.count))
   }
 
-  private static func move(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.rename(old, new)
-    #else
-      Darwin.rename(old, new)
-    #endif
+  /// Takes a name in its folder, in place of whatever file had it and with its permissions.
+  func take(_ other: String) throws(PlantsError) {
+    try write { () throws(SystemFailure) in try file.take(other) }
   }
 
-  /// Removes a file; one that is not there is no error.
-  static func remove(_ path: String) {
-    _ = path.withSystemPath { unlink($0) }
+  /// Removes the file.
+  func remove() {
+    file.remove()
   }
 
-  private static func failure(
-    _ operation: String, _ path: String, code: Int32 = errno, canGoOn: Bool = false
+  private func write(_ body: () throws(SystemFailure) -> Void) throws(PlantsError) {
+    try PlantsError.writing(name, canGoOn: canGoOn, body)
+  }
+}
+
+extension FilePlace {
+  /// Looks up the path of a file that is written for the user.
+  ///
+  /// - Throws: ``PlantsError/results(_:)``.
+  init(
+    ofFile path: String, links: Links = .trusted, calls: FileCalls
+  ) throws(PlantsError) {
+    do throws(SystemFailure) {
+      try self.init(path, links: links, calls: calls)
+    } catch {
+      throw .results(error.code, links == .followed ? "read" : "write", path)
+    }
+  }
+
+  /// The place of a file beside this one that only the program writes; a link there is refused.
+  ///
+  /// - Throws: ``PlantsError/results(_:)``.
+  func beside(_ suffix: String) throws(PlantsError) -> FilePlace {
+    try PlantsError.writing(path + suffix) { () throws(SystemFailure) in
+      try FilePlace(in: folder, name + suffix, links: .refused)
+    }
+  }
+}
+
+extension PlantsError {
+  /// What a failed call on a file of the user's choice means.
+  fileprivate static func results(
+    _ code: Int32, _ operation: String, _ path: String, canGoOn: Bool = false
   ) -> PlantsError {
-    .results(
-      code == EISDIR
-        ? .isFolder(path)
-        : .file(FileFailure(operation: operation, path: path, code: code, canGoOn: canGoOn)))
+    switch code {
+    case EISDIR: .results(.isFolder(path))
+    case ELOOP: .results(.isLink(path))
+    default:
+      .results(
+        .file(FileFailure(operation: operation, path: path, code: code, canGoOn: canGoOn)))
+    }
+  }
+
+  /// Does something to a file, whose failures are failures to write it.
+  fileprivate static func writing<Value>(
+    _ path: String, canGoOn: Bool = false, _ body: () throws(SystemFailure) -> Value
+  ) throws(PlantsError) -> Value {
+    do throws(SystemFailure) {
+      return try body()
+    } catch {
+      throw results(error.code, "write", path, canGoOn: canGoOn)
+    }
   }
 }

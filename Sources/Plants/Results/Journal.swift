@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Imaging
 
@@ -9,6 +10,8 @@ import Imaging
 enum Journal {
   static let schema = "plantid.journal/1"
   static let suffix = ".journal"
+  /// What every journal begins with.
+  static let mark = #"{"rowSchema":"plantid.row/"#
 
   /// What the first line holds.
   struct Header: Codable, Equatable {

@@ -1,4 +1,4 @@
-import Imaging
+import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -16,6 +16,8 @@ package enum ResultsFailure: Equatable, Sendable {
   case isFolder(String)
   /// A device or a pipe where a file should be written.
   case isNoFile(String)
+  /// A link that is not followed, because somebody else may have put it there.
+  case isLink(String)
   /// A file that another run is writing.
   case inUse(String, holder: Int32?)
   /// A file of results without the journal that says what is done.
@@ -44,7 +46,7 @@ package enum ResultsFailure: Equatable, Sendable {
   /// What the error means to a caller.
   package var kind: PlantsError.Kind {
     switch self {
-    case .exists, .isSomethingElse, .isFolder, .isNoFile: .cannotWrite
+    case .exists, .isSomethingElse, .isFolder, .isNoFile, .isLink: .cannotWrite
     case .inUse: .locked
     case .otherRun, .mixedFormats, .listWithNULs: .usage
     case .noJournal, .otherVersion, .damagedJournal, .edited, .unreadableRow, .unreadableSidecar:
@@ -69,6 +71,9 @@ extension ResultsFailure: CustomStringConvertible {
       "\(Self.shown(path)) is a folder; name a file in it"
     case .isNoFile(let path):
       "\(Self.shown(path)) is a device or a pipe; name a file"
+    case .isLink(let path):
+      "\(Self.shown(path)) is a link that is not followed, because it may lead to a file of yours; "
+        + "remove it, or name another file"
     case .inUse(let path, let holder):
       "\(Self.shown(path)) is being written by \(holder.map { "process \($0)" } ?? "another run"); "
         + "wait for it to finish, or name another file"

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+package import Files
 
 /// A file of results that is written row by row and can be gone on with after any interruption.
 ///
@@ -35,7 +31,7 @@ package actor ResultsFile {
   package nonisolated let path: String
   /// What was found of an earlier run.
   package nonisolated let findings: Findings
-  private let calls: FileCalls
+  private let place: FilePlace
   private let run: RunRecord
   private let writer: RowWriter
   private var files: ResultsFiles
@@ -53,7 +49,7 @@ package actor ResultsFile {
   ) throws(PlantsError) {
     let opening = try ResultsOpening(path, run: run, mode: mode, calls: calls)
     self.path = opening.path
-    self.calls = calls
+    place = opening.place
     self.run = run
     writer = opening.writer
     files = opening.files
@@ -91,7 +87,7 @@ package actor ResultsFile {
   /// - Throws: a file failure; the rows are in the file, though perhaps not in order.
   package func finish(inputCount: Int?) throws(PlantsError) {
     if let earlier, let ordered = earlier.reordered(inputCount: inputCount) {
-      let rewriting = ResultsRewriting(path: path, run: run, writer: writer, calls: calls)
+      let rewriting = ResultsRewriting(place: place, run: run, writer: writer)
       (files, size) = try rewriting.rewrite(ordered, from: files.output)
     }
     try files.output.append(Array(writer.closing(after: count).utf8))

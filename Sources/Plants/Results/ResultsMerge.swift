@@ -1,3 +1,4 @@
+package import Files
 import Imaging
 
 /// Joins the files of results of several shards into one, in the order of the inputs.
@@ -65,7 +66,7 @@ package struct ResultsMerge: Sendable {
     for path in paths {
       let contents = try Self.journal(of: path, calls: calls)
       let input = Input(
-        path: path, file: try AppendFile(path, isOnlyRead: true, calls: calls), contents: contents)
+        path: path, file: try AppendFile(readingFile: path, calls: calls), contents: contents)
       if let first = inputs.first {
         let (a, b) = (first.contents.header.run, contents.header.run)
         guard a.format == b.format else { throw .results(.mixedFormats(first.path, path)) }
@@ -111,7 +112,7 @@ package struct ResultsMerge: Sendable {
       if file == name { throw .results(.noJournal(path)) }
       throw .results(.file(FileFailure(operation: "read", path: path, code: 2)))
     }
-    let journal = try AppendFile(name, isOnlyRead: true, calls: calls)
+    let journal = try AppendFile(readingFile: name, calls: calls)
     return try Journal.read(journal.read(0..<journal.size), of: path)
   }
 

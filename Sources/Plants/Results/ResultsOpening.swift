@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -11,58 +13,64 @@ struct ResultsOpening {
   private(set) var size = 0
   private(set) var entries: [Journal.Entry] = []
   private(set) var findings = ResultsFile.Findings()
-  let path: String
+  let place: FilePlace
   private let run: RunRecord
-  private let calls: FileCalls
+
+  var path: String { place.path }
 
   init(
     _ path: String, run: RunRecord, mode: ResultsFile.Mode, calls: FileCalls
   ) throws(PlantsError) {
     self.run = run
-    self.calls = calls
     writer = RowWriter(run.format, tool: run.tool)
-    var status = stat()
-    let isThere = path.withSystemPath { stat($0, &status) } == 0
-    let isRegular = !isThere || status.st_mode & S_IFMT == S_IFREG
     // The rows of a link are those of its target, and so is the journal.
-    let path = isRegular ? WholeFile.resolved(path) : path
-    self.path = path
-    if !isRegular {
-      files = ResultsFiles(output: try AppendFile(path, calls: calls), journal: nil)
+    place = try FilePlace(ofFile: path, calls: calls)
+    let isNew: Bool
+    switch place.kind {
+    case .nothing: isNew = true
+    case .file: isNew = false
+    case .folder: throw .results(.isFolder(path))
+    case .device:
+      files = ResultsFiles(output: try AppendFile(place), journal: nil)
       try begin()
       return
     }
-    if mode == .create { try WholeFile.checkPlace(path + Journal.suffix, inPlaceOf: "{") }
-    let journal = try AppendFile(path + Journal.suffix, canGoOn: true, calls: calls)
+    let journal = try AppendFile(place.beside(Journal.suffix), canGoOn: true)
+    let hasNewJournal = journal.size == 0
     guard journal.lock() else {
+      let path = place.path
       let holder = (try? journal.read(0..<journal.size)).flatMap { Journal.process(in: $0) }
       throw .results(.inUse(path, holder: holder))
     }
-    let isNew = journal.size == 0
+    let output: AppendFile
     do throws(PlantsError) {
-      files = ResultsFiles(
-        output: try AppendFile(path, canGoOn: true, calls: calls), journal: journal)
+      output = try AppendFile(place, canGoOn: true)
+    } catch {
+      if hasNewJournal { journal.remove() }
+      throw error
+    }
+    files = ResultsFiles(output: output, journal: journal)
+    do throws(PlantsError) {
       switch mode {
       case .create:
-        guard files.output.size == 0 else { throw .results(.exists(path)) }
+        guard output.size == 0 else { throw .results(.exists(place.path)) }
         try begin()
       case .resume(let retryingFailures):
         try resume(journal, retryingFailures: retryingFailures)
       }
     } catch {
       // A journal beside nothing, or beside a file that is none of ours, would only puzzle.
-      if isNew {
-        AppendFile.remove(path + Journal.suffix)
-        var status = stat()
-        let isEmpty = path.withSystemPath { stat($0, &status) } == 0 && status.st_size == 0
-        if !isThere, isEmpty { AppendFile.remove(path) }
-      }
+      if hasNewJournal { journal.remove() }
+      if isNew, output.size == 0 { output.remove() }
       throw error
     }
   }
 
   private mutating func begin() throws(PlantsError) {
     if let journal = files.journal {
+      guard try journal.isEmptyOrBegins(with: Journal.mark) else {
+        throw .results(.isSomethingElse(path + Journal.suffix))
+      }
       try journal.truncate(to: 0)
       try journal.append(Journal.line(Journal.Header(run: run)) + Journal.processLine(getpid()))
     }
@@ -81,7 +89,7 @@ struct ResultsOpening {
     let contents = try Journal.read(journal.read(0..<journal.size), of: path)
     let differences = contents.header.run.differences(to: run)
     guard differences.isEmpty else { throw .results(.otherRun(path, differences: differences)) }
-    let rewriting = ResultsRewriting(path: path, run: run, writer: writer, calls: calls)
+    let rewriting = ResultsRewriting(place: place, run: run, writer: writer)
     if let finished = try rewriting.finishedEarlier(contents.entries) { files.output = finished }
 
     let whole = try wholeRows(of: contents.entries)

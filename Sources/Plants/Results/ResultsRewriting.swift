@@ -1,15 +1,17 @@
+import Files
+
 /// Replaces a file of results and its journal by others with the same rows, or some of them.
 ///
 /// The rows go to a file of their own first. The journal is replaced before they are; where that is
 /// where the program ended, the next run finds the rows by what the journal says of them.
 struct ResultsRewriting {
-  let path: String
+  let place: FilePlace
   let run: RunRecord
   let writer: RowWriter
-  let calls: FileCalls
 
-  private var rowsPath: String { path + Journal.suffix + ".rows" }
-  private var journalPath: String { path + Journal.suffix + ".new" }
+  private var path: String { place.path }
+  /// Where whole rows wait until the journal says what they are.
+  private static let waiting = Journal.suffix + ".rows"
 
   /// The entries with the places that their rows have when they stand alone, in this order.
   func placed(_ entries: [Journal.Entry]) -> [Journal.Entry] {
@@ -29,56 +31,54 @@ struct ResultsRewriting {
   func rewrite(
     _ entries: [Journal.Entry], from output: AppendFile
   ) throws(PlantsError) -> (ResultsFiles, Int) {
-    AppendFile.remove(rowsPath)
-    AppendFile.remove(journalPath)
-    let rows = try AppendFile(rowsPath, named: path, canGoOn: true, calls: calls)
+    let rows = try AppendFile(toBecome: place, named: path, canGoOn: true)
     let journal = try AppendFile(
-      journalPath, named: path + Journal.suffix, canGoOn: true, calls: calls)
-    do throws(PlantsError) {
-      guard journal.lock() else { throw .results(.inUse(path, holder: nil)) }
-      var pending = Array(writer.opening.utf8)
-      var lines = Journal.line(Journal.Header(run: run))
-      var size = pending.count
-      for (index, entry) in placed(entries).enumerated() {
-        if index > 0 { pending += Array(writer.separator.utf8) }
-        pending += try output.read(entries[index].range)
-        lines += Journal.line(entry)
-        size = entry.end
-        if pending.count + lines.count > 1 << 20 {
-          try rows.append(pending)
-          try journal.append(lines)
-          (pending, lines) = ([], [])
-        }
+      toBecome: place.beside(Journal.suffix), named: path + Journal.suffix, canGoOn: true)
+    guard journal.lock() else { throw .results(.inUse(path, holder: nil)) }
+    var pending = Array(writer.opening.utf8)
+    var lines = Journal.line(Journal.Header(run: run))
+    var size = pending.count
+    for (index, entry) in placed(entries).enumerated() {
+      if index > 0 { pending += Array(writer.separator.utf8) }
+      pending += try output.read(entries[index].range)
+      lines += Journal.line(entry)
+      size = entry.end
+      if pending.count + lines.count > 1 << 20 {
+        try rows.append(pending)
+        try journal.append(lines)
+        (pending, lines) = ([], [])
       }
-      try rows.append(pending)
-      try journal.append(lines)
-      try rows.synchronize()
-      try journal.synchronize()
-      try journal.rename(to: path + Journal.suffix)
-      try rows.rename(to: path)
-      let renamed = try AppendFile(path, canGoOn: true, calls: calls)
-      return (ResultsFiles(output: renamed, journal: journal), size)
+    }
+    try rows.append(pending)
+    try journal.append(lines)
+    try rows.synchronize()
+    try journal.synchronize()
+    // Whatever fails up to here leaves the old files, and the new ones are removed.
+    try rows.take(place.name + Self.waiting)
+    do throws(PlantsError) {
+      try journal.take(place.name + Journal.suffix)
     } catch {
-      AppendFile.remove(rowsPath)
-      AppendFile.remove(journalPath)
+      rows.remove()
       throw error
     }
+    try rows.take(place.name)
+    return (ResultsFiles(output: rows, journal: journal), size)
   }
 
   /// Finishes an earlier rewriting that ended between its two steps; nil when there is none.
   func finishedEarlier(_ entries: [Journal.Entry]) throws(PlantsError) -> AppendFile? {
-    guard FileStamp(ofFile: rowsPath) != nil else { return nil }
-    let rows = try AppendFile(rowsPath, named: path, canGoOn: true, calls: calls)
+    guard let waiting = try? place.beside(Self.waiting), waiting.kind == .file else { return nil }
+    let rows = try AppendFile(waiting, named: path, canGoOn: true)
     var isFinished = !entries.isEmpty && rows.size == entries.last?.end
     for entry in entries where isFinished {
       let row = try rows.read(entry.range)
       isFinished = row.count == entry.length && Journal.checksum(of: row) == entry.checksum
     }
     guard isFinished else {
-      AppendFile.remove(rowsPath)
+      rows.remove()
       return nil
     }
-    try rows.rename(to: path)
-    return try AppendFile(path, canGoOn: true, calls: calls)
+    try rows.take(place.name)
+    return rows
   }
 }

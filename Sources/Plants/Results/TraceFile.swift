@@ -1,3 +1,4 @@
+package import Files
 package import Foundation
 
 /// What one run of the program did, without the picture, its name and anything that was said.
@@ -89,8 +90,10 @@ package final class TraceFile: Sendable {
   ///
   /// - Throws: ``PlantsError/results(_:)``.
   package init(_ path: String, calls: FileCalls = .system) throws(PlantsError) {
-    try WholeFile.checkPlace(path, inPlaceOf: #"{"schema":"plantid.trace/"#)
-    file = try AppendFile(path, calls: calls)
+    file = try AppendFile(FilePlace(ofFile: path, links: .refused, calls: calls), named: path)
+    if file.isRegular, try !file.isEmptyOrBegins(with: #"{"schema":"plantid.trace/"#) {
+      throw .results(.isSomethingElse(path))
+    }
   }
 
   /// Adds a line in one write, so that the lines of runs that end together stay apart.

@@ -1,4 +1,4 @@
-import Imaging
+package import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -14,9 +14,9 @@ package enum WholeFile {
   ///
   /// - Throws: ``PlantsError/results(_:)``.
   package static func write(
-    _ text: String, to path: String, inPlaceOf mark: String
+    _ text: String, to path: String, inPlaceOf mark: String, calls: FileCalls = .system
   ) throws(PlantsError) {
-    try write(to: path, inPlaceOf: mark, calls: .system) { (file) throws(PlantsError) in
+    try write(to: path, inPlaceOf: mark, calls: calls) { (file) throws(PlantsError) in
       try file.append(Array(text.utf8))
     }
   }
@@ -26,13 +26,10 @@ package enum WholeFile {
     to path: String, inPlaceOf mark: String, calls: FileCalls,
     _ write: (AppendFile) throws(PlantsError) -> Value
   ) throws(PlantsError) -> Value {
-    // A folder or a device of that name is told by opening it.
-    if FileStamp(ofFile: path) != nil {
-      let there = try AppendFile(path, calls: calls)
-      if !there.isRegular { return try write(there) }
-      try checkPlace(path, inPlaceOf: mark)
-    }
-    return try replace(path, calls: calls, write)
+    let place = try FilePlace(ofFile: path, calls: calls)
+    if place.kind == .device { return try write(AppendFile(place, named: path)) }
+    try check(place, named: path, inPlaceOf: mark)
+    return try replace(place, named: path, write)
   }
 
   /// Checks a place before any work is done: a file there has to be empty, or to begin with a mark.
@@ -41,58 +38,55 @@ package enum WholeFile {
   package static func checkPlace(
     _ path: String, inPlaceOf mark: String
   ) throws(PlantsError) {
-    let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    // What is not there, or cannot be opened, is told when it is written.
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-    var bytes = [UInt8](repeating: 0, count: mark.utf8.count)
-    let count = read(descriptor, &bytes, bytes.count)
-    // The beginning of a mark is what a full disk left of it.
-    guard count >= 0, mark.utf8.starts(with: bytes.prefix(count)) else {
+    // What cannot be looked up is told when it is written.
+    guard let place = try? FilePlace(ofFile: path, calls: .system) else { return }
+    try check(place, named: path, inPlaceOf: mark)
+  }
+
+  private static func check(
+    _ place: FilePlace, named path: String, inPlaceOf mark: String
+  ) throws(PlantsError) {
+    // What cannot be opened is told when it is written.
+    guard let file = try? AppendFile(reading: place) else { return }
+    guard (try? file.isEmptyOrBegins(with: mark)) == true else {
       throw .results(.isSomethingElse(path))
     }
   }
 
-  /// Puts a file in place of what has the name; its permissions stay, and a link stays a link.
+  /// Puts a file in place of what has the name; its permissions stay, and so does a link that is followed.
+  ///
+  /// A new file gets `mode`, within the system's mask.
+  ///
+  /// - Throws: ``PlantsError/results(_:)``; the old file is there then.
   static func replace(
-    _ path: String, with bytes: [UInt8], calls: FileCalls
+    _ path: String, with bytes: [UInt8], mode: mode_t = 0o666, calls: FileCalls
   ) throws(PlantsError) {
-    try replace(path, calls: calls) { (file) throws(PlantsError) in try file.append(bytes) }
+    try replace(FilePlace(ofFile: path, calls: calls), named: path, with: bytes, mode: mode)
   }
 
-  /// Puts a file in place of what has the name, written piece by piece; never in place of a device or a pipe.
-  static func replace<Value>(
-    _ path: String, calls: FileCalls, _ write: (AppendFile) throws(PlantsError) -> Value
+  /// Puts a file in place of what is at a place that was looked up before.
+  static func replace(
+    _ place: FilePlace, named path: String, with bytes: [UInt8], mode: mode_t = 0o666
+  ) throws(PlantsError) {
+    try replace(place, named: path, mode: mode) { (file) throws(PlantsError) in
+      try file.append(bytes)
+    }
+  }
+
+  /// Puts a file in place of another, written piece by piece; never in place of a device or a pipe.
+  private static func replace<Value>(
+    _ place: FilePlace, named path: String, mode: mode_t = 0o666,
+    _ write: (AppendFile) throws(PlantsError) -> Value
   ) throws(PlantsError) -> Value {
-    let target = resolved(path)
-    guard try AppendFile.canBeReplaced(target) else { throw .results(.isNoFile(path)) }
-    let temporary = target + ".plantid-new"
-    AppendFile.remove(temporary)
-    let file = try AppendFile(temporary, named: path, calls: calls)
-    do throws(PlantsError) {
-      let value = try write(file)
-      try file.synchronize()
-      var status = stat()
-      if target.withSystemPath({ stat($0, &status) }) == 0 {
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw .results(.isFolder(path)) }
-        _ = temporary.withSystemPath { chmod($0, status.st_mode & 0o7777) }
-      }
-      try file.rename(to: target)
-      return value
-    } catch {
-      AppendFile.remove(temporary)
-      throw error
+    switch place.kind {
+    case .folder: throw .results(.isFolder(path))
+    case .device: throw .results(.isNoFile(path))
+    case .file, .nothing: break
     }
-  }
-
-  /// What a path leads to through links; itself where that is nothing.
-  static func resolved(_ path: String) -> String {
-    guard let target = path.withSystemPath({ realpath($0, nil) }) else { return path }
-    defer { free(target) }
-    return target.withMemoryRebound(to: UInt8.self, capacity: strlen(target)) { bytes in
-      String(fileSystemBytes: UnsafeBufferPointer(start: bytes, count: strlen(target)))
-    }
+    let file = try AppendFile(toBecome: place, named: path, mode: mode)
+    let value = try write(file)
+    try file.synchronize()
+    try file.take(place.name)
+    return value
   }
 }

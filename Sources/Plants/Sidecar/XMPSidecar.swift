@@ -1,3 +1,5 @@
+package import Files
+
 /// The file beside a photo in which photo libraries look for keywords; the photo is never changed.
 package enum XMPSidecar {
   /// What became of a sidecar.
@@ -30,21 +32,22 @@ package enum XMPSidecar {
     _ facts: PhotoFacts, besidePhoto photo: String, calls: FileCalls = .system
   ) throws(PlantsError) -> Outcome {
     let path = path(ofPhoto: photo)
-    guard let stamp = FileStamp(ofFile: path) else {
+    let place = try FilePlace(ofFile: path, calls: calls)
+    guard place.kind != .nothing else {
       // A photo of no plant needs no file beside it; one that is there may hold an earlier answer.
       if facts.keywords.isEmpty { return .unchanged(path) }
       try WholeFile.replace(
-        path, with: merged(facts, into: Array(XMPText.empty.utf8), path), calls: calls)
+        place, named: path, with: merged(facts, into: Array(XMPText.empty.utf8), path))
       return .created(path)
     }
-    guard stamp.size <= limit else {
+    let old = try AppendFile(reading: place, named: path)
+    guard old.size <= limit else {
       throw .results(.unreadableSidecar(path, reason: "it is larger than 16 MiB"))
     }
-    let old = try AppendFile(path, isOnlyRead: true, calls: calls)
     let bytes = try old.read(0..<old.size)
     let new = try merged(facts, into: bytes, path)
     if new == bytes { return .unchanged(path) }
-    try WholeFile.replace(path, with: new, calls: calls)
+    try WholeFile.replace(place, named: path, with: new)
     return .merged(path)
   }
 

@@ -1,3 +1,5 @@
+import Files
+
 /// The lines that were typed in a conversation, oldest first, in a file that the user alone can read.
 package struct InputHistory: Sendable {
   /// How many lines are kept.

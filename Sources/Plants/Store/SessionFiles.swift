@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 
 /// The files of one session, reached through its open folder.
@@ -58,7 +59,7 @@ package struct SessionFiles: Sendable {
   }
 
   private static func isUnfinished(_ name: String) -> Bool {
-    name.hasPrefix(StoreFolder.temporaryPrefix)
+    name.hasPrefix(OpenFile.temporaryPrefix)
       || (name.hasPrefix(context) || name.hasPrefix("." + context)) && name != context
   }
 

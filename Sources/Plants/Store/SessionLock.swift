@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -20,27 +22,29 @@ final class SessionLock: Sendable {
   ///
   /// In a folder that cannot be written, where nobody else can write either, the lock is empty.
   static func attempt(in folder: StoreFolder) throws(PlantsError) -> SessionLock? {
-    let flags = O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let directory = folder.descriptor.number
-    var number = openat(directory, fileName, O_RDWR | O_CREAT | flags, 0o600)
-    let isWritable = number >= 0
-    if !isWritable, errno == EACCES || errno == EROFS || errno == EPERM {
-      number = openat(directory, fileName, O_RDONLY | flags)
-      if number < 0 { return SessionLock(nil) }
+    let file: Descriptor
+    let isWritable: Bool
+    do throws(SystemFailure) {
+      file = try folder.folder.open(fileName, O_RDWR | O_CREAT)
+      isWritable = true
+    } catch {
+      guard [EACCES, EROFS, EPERM].contains(error.code) else {
+        throw folder.fault("lock", fileName, error.code)
+      }
+      guard let readable = try? folder.folder.open(fileName, O_RDONLY) else {
+        return SessionLock(nil)
+      }
+      file = readable
+      isWritable = false
     }
-    guard number >= 0 else { throw folder.failure("lock", fileName) }
-    let file = Descriptor(number)
     guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
       if errno == EWOULDBLOCK || errno == EINTR { return nil }
-      throw folder.failure("lock", fileName)
+      throw folder.fault("lock", fileName, errno)
     }
     // The session may have been deleted, and its folder made anew, between opening and locking.
-    var status = stat()
-    guard fstat(file.number, &status) == 0,
-      folder.status(of: fileName)?.identity == FileStatus(status).identity
-    else {
-      return nil
-    }
+    guard let status = file.status,
+      folder.status(of: fileName)?.identity == status.identity
+    else { return nil }
     if isWritable { note(getpid(), in: file.number) }
     return SessionLock(file)
   }

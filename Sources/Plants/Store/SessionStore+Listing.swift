@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 
 /// A session as a list shows it.

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 
 /// Which sessions are old enough to be removed.

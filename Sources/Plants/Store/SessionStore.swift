@@ -1,3 +1,5 @@
+package import Files
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -68,8 +70,8 @@ package struct SessionStore: Sendable {
   /// Checks that sessions can be kept here, creating the folders where needed.
   package func prepare() throws(PlantsError) {
     let folder = try sessionsFolder(creating: true)
-    guard faccessat(folder.descriptor.number, ".", W_OK | X_OK, 0) == 0 else {
-      throw StoreFolder.failure("write", folder.path)
+    guard faccessat(folder.folder.descriptor.number, ".", W_OK | X_OK, 0) == 0 else {
+      throw .file(FileFailure(operation: "write", path: folder.path, code: errno))
     }
   }
 }

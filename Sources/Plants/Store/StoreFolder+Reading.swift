@@ -1,4 +1,4 @@
-import Imaging
+import Files
 
 #if canImport(Darwin)
   import Darwin
@@ -14,24 +14,12 @@ extension StoreFolder {
   /// - Throws: a file failure; `EFBIG` when the file is larger than `limit`, `EINVAL` when it is no
   ///   regular file.
   func read(_ name: String, limit: Int) throws(PlantsError) -> [UInt8] {
-    let number = openat(descriptor.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard number >= 0 else { throw failure("read", name) }
-    let file = Descriptor(number)
-    var status = stat()
-    guard fstat(file.number, &status) == 0 else { throw failure("read", name) }
-    let known = FileStatus(status)
-    guard known.isFile else { throw fault("read", name, EINVAL) }
-    guard known.size <= limit else { throw fault("read", name, EFBIG) }
-    do throws(SystemFailure) {
-      return try file.read(0..<known.size)
-    } catch {
-      throw fault("read", name, error.code)
+    try failing("read", name) { () throws(SystemFailure) in
+      let file = try folder.open(name, O_RDONLY)
+      guard let status = file.status, status.isFile else { throw SystemFailure(code: EINVAL) }
+      guard status.size <= limit else { throw SystemFailure(code: EFBIG) }
+      return try file.read(0..<status.size)
     }
-  }
-
-  /// A failure with a given error number.
-  func fault(_ operation: String, _ name: String, _ code: Int32) -> PlantsError {
-    .file(FileFailure(operation: operation, path: place(name), code: code))
   }
 }
 

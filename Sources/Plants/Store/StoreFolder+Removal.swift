@@ -1,15 +1,9 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Files
 
 extension StoreFolder {
   /// Removes a file or a link; a name that is not there is no error.
   func removeFile(_ name: String) throws(PlantsError) {
-    guard unlinkat(descriptor.number, name, 0) == 0 || errno == ENOENT else {
-      throw failure("remove", name)
-    }
+    try failing("remove", name) { () throws(SystemFailure) in try folder.removeFile(name) }
   }
 
   /// Removes a folder with what is in it; links in it are removed, never followed.
@@ -22,8 +16,8 @@ extension StoreFolder {
         try folder.removeFile(inner)
       }
     }
-    guard unlinkat(descriptor.number, name, AT_REMOVEDIR) == 0 || errno == ENOENT else {
-      throw failure("remove", name)
+    try failing("remove", name) { () throws(SystemFailure) in
+      try self.folder.removeEmptyFolder(name)
     }
   }
 

@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -8,17 +10,11 @@
 ///
 /// Every name is a single path component, and no call follows a symbolic link in the last place.
 /// The descriptor stays valid, and keeps meaning the same folder, when the folder is renamed.
-final class StoreFolder: Sendable {
-  /// Where the folder was when it was opened; for messages and for files others write.
-  let path: String
-  let calls: FileCalls
-  let descriptor: Descriptor
+struct StoreFolder: Sendable {
+  let folder: Folder
 
-  private init(path: String, calls: FileCalls, descriptor: consuming Descriptor) {
-    self.path = path
-    self.calls = calls
-    self.descriptor = descriptor
-  }
+  /// Where the folder was when it was opened; for messages and for files others write.
+  var path: String { folder.path }
 
   /// Opens a folder by its path, creating it and what is above it with mode 0700 on request.
   ///
@@ -26,103 +22,61 @@ final class StoreFolder: Sendable {
   static func opened(
     at path: String, creating: Bool, calls: FileCalls
   ) throws(PlantsError) -> StoreFolder {
-    if creating { try create(path: path) }
-    let number = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard number >= 0 else { throw failure("open", path) }
-    return StoreFolder(path: path, calls: calls, descriptor: Descriptor(number))
-  }
-
-  private static func create(path: String) throws(PlantsError) {
-    var status = stat()
-    if stat(path, &status) == 0 { return }
-    var parent = path[...]
-    while parent.count > 1, parent.last == "/" { parent.removeLast() }
-    if let slash = parent.lastIndex(of: "/"), slash != parent.startIndex {
-      try create(path: String(parent[..<slash]))
+    if creating {
+      try failing("create", path) { () throws(SystemFailure) in try Folder.create(path) }
     }
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("create", path) }
+    return try failing("open", path) { () throws(SystemFailure) in
+      StoreFolder(folder: try Folder(at: path, calls: calls))
+    }
   }
 
   /// Opens a folder inside this one.
   ///
   /// - Throws: ``PlantsError/notAFolder(path:)`` when a link or a file has that name.
   func folder(_ name: String, creating: Bool = false) throws(PlantsError) -> StoreFolder {
-    if creating, mkdirat(descriptor.number, name, 0o700) != 0, errno != EEXIST {
-      throw failure("create", name)
+    do throws(SystemFailure) {
+      return StoreFolder(folder: try folder.folder(name, creating: creating))
+    } catch {
+      if error.code == ENOTDIR || error.code == ELOOP { throw .notAFolder(path: place(name)) }
+      throw fault(creating ? "create" : "open", name, error.code)
     }
-    let number = openat(
-      descriptor.number, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard number >= 0 else {
-      if errno == ENOTDIR || errno == ELOOP { throw .notAFolder(path: place(name)) }
-      throw failure("open", name)
-    }
-    return StoreFolder(path: place(name), calls: calls, descriptor: Descriptor(number))
   }
 
   /// The names in the folder, in no order.
   func names() throws(PlantsError) -> [String] {
-    // A second description of the folder, because closedir closes what it was given.
-    let number = openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard number >= 0 else { throw Self.failure("read", path) }
-    guard let stream = fdopendir(number) else {
-      close(number)
-      throw Self.failure("read", path)
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    try Self.failing("read", path) { () throws(SystemFailure) in try folder.names() }
   }
 
   /// What is known of a name without following a link; nil when it is not there.
-  func status(of name: String) -> FileStatus? {
-    var status = stat()
-    guard fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-    return FileStatus(status)
-  }
+  func status(of name: String) -> FileStatus? { folder.status(of: name) }
 
   /// The path of a name in the folder.
-  func place(_ name: String) -> String {
-    path.hasSuffix("/") ? path + name : path + "/" + name
+  func place(_ name: String) -> String { folder.place(name) }
+
+  /// A failure with a given error number.
+  func fault(_ operation: String, _ name: String, _ code: Int32) -> PlantsError {
+    .file(FileFailure(operation: operation, path: place(name), code: code))
   }
 
-  func failure(_ operation: String, _ name: String) -> PlantsError {
-    Self.failure(operation, place(name))
+  /// Does something to a name in the folder.
+  func failing<Value>(
+    _ operation: String, _ name: String, _ body: () throws(SystemFailure) -> Value
+  ) throws(PlantsError) -> Value {
+    try Self.failing(operation, place(name), body)
   }
 
-  static func failure(_ operation: String, _ path: String) -> PlantsError {
-    .file(FileFailure(operation: operation, path: path, code: errno))
+  private static func failing<Value>(
+    _ operation: String, _ path: String, _ body: () throws(SystemFailure) -> Value
+  ) throws(PlantsError) -> Value {
+    do throws(SystemFailure) {
+      return try body()
+    } catch {
+      throw .file(FileFailure(operation: operation, path: path, code: error.code))
+    }
   }
-}
 
-/// What the store asks about a file.
-struct FileStatus: Equatable {
-  let isFile: Bool
-  let isFolder: Bool
-  let isLink: Bool
-  let size: Int
-  /// Device and inode, which tell two files apart.
-  let identity: [UInt64]
-  /// When the content last changed, in seconds since 1970, as exactly as the file system notes it.
-  let modified: Double
-
-  init(_ status: stat) {
-    let type = status.st_mode & S_IFMT
-    isFile = type == S_IFREG
-    isFolder = type == S_IFDIR
-    isLink = type == S_IFLNK
-    size = Int(status.st_size)
-    identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    modified = Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
+  /// Makes names given or removed in the folder lasting.
+  func synchronize() throws(PlantsError) {
+    try Self.failing("write", path) { () throws(SystemFailure) in try folder.synchronize() }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Imaging
 import Synchronization
@@ -53,7 +54,7 @@ import Testing
         try WholeFile.replace(path, with: [1], calls: .system)
       }
     }
-    #expect(try !AppendFile.canBeReplaced(pipe))
+    #expect(try FilePlace(pipe).kind == .device)
   }
 
   @Test func aFileThatIsThereIsNotLost() async throws {

@@ -58,3 +58,14 @@ extension String {
     return UTF8.width(scalar)
   }
 }
+
+extension String {
+  /// Lends the file name as the system wants it, whatever bytes it is made of.
+  package func withSystemPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    (fileSystemBytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
+      // An array with a terminator always has a base address.
+      guard let address = buffer.baseAddress else { return withUnsafePointer(to: 0) { body($0) } }
+      return body(address)
+    }
+  }
+}

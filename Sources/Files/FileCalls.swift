@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The system calls that can fail while something is saved, so that tests can make them fail.
 package struct FileCalls: Sendable {
   /// Writes bytes to a descriptor, as `write` does.
@@ -13,9 +7,24 @@ package struct FileCalls: Sendable {
   /// Gives a file its final name, as `renameat` does.
   package var rename: @Sendable (Int32, String, Int32, String) -> Int32
 
+  /// Takes calls in place of the system's.
+  package init(
+    writeBytes: @escaping @Sendable (Int32, UnsafeRawPointer, Int) -> Int,
+    synchronize: @escaping @Sendable (Int32) -> Int32,
+    rename: @escaping @Sendable (Int32, String, Int32, String) -> Int32
+  ) {
+    self.writeBytes = writeBytes
+    self.synchronize = synchronize
+    self.rename = rename
+  }
+
   /// The system's own calls.
   package static let system = FileCalls(
     writeBytes: { write($0, $1, $2) },
     synchronize: { fsync($0) },
-    rename: { renameat($0, $1, $2, $3) })
+    rename: { oldFolder, old, newFolder, new in
+      old.withSystemPath { old in
+        new.withSystemPath { renameat(oldFolder, old, newFolder, $0) }
+      }
+    })
 }

@@ -1,0 +1,27 @@
+/// Why the system did not do what was asked of a file.
+package struct SystemFailure: Error, Equatable {
+  /// The system's error number.
+  package var code: CInt
+
+  /// Describes a failure.
+  package init(code: CInt) {
+    self.code = code
+  }
+
+  /// The failure of the last call of this thread.
+  package static var last: SystemFailure { SystemFailure(code: errno) }
+
+  /// The system's words, and the way out.
+  package var explanation: String {
+    let words = String(cString: strerror(code))
+    return switch code {
+    case ETIMEDOUT: "nobody writes to this pipe; name a file"
+    case ESPIPE: "it is a pipe, and would have to be read twice; name a file"
+    case EFBIG: "it is too large; name another file"
+    case EISDIR, ENXIO: "\(words); name a file"
+    case ENOENT, ENOTDIR: "\(words); check the name"
+    case EACCES, EPERM: "\(words); allow it with chmod u+r"
+    default: words
+    }
+  }
+}
