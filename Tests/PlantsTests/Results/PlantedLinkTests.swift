@@ -106,7 +106,8 @@ struct PlantedLinkTests {
     try await ScriptedBatch().run(["a.jpg"], into: file)
     try await file.finish(inputCount: 1)
     let planter = Planter(
-      in: folder.path, at: writer.names, leadingTo: targets, rounds: 1000, asNobody: asNobody)
+      in: folder.path, at: writer.names, leadingTo: targets, rounds: 1000 / writer.names.count,
+      asNobody: asNobody)
     planter.start()
     var round = 0
     while !planter.isDone, round < 100_000 {

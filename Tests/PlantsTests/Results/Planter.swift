@@ -40,12 +40,19 @@ final class Planter: Sendable {
   }
 
   private func plant(_ round: Int) {
-    let seen = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for (number, name) in (names + seen.filter { $0.hasPrefix(".tmp-") }).enumerated() {
+    for (number, name) in names.enumerated() {
       let path = "\(folder)/\(name)"
       // The other half of the rounds leaves the writer the time to look at what is there.
       if round % 2 == 0 { unlink(path) }
       symlink(targets[(round + number) % targets.count], path)
+    }
+    guard round % 8 == 0 else { return }
+    let seen = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in seen where name.hasPrefix(".tmp-") {
+      let path = "\(folder)/\(name)"
+      unlink(path)
+      // One that came too late is taken away again, so that they do not become many.
+      if symlink(targets[round % targets.count], path) == 0 { unlink(path) }
     }
   }
 
