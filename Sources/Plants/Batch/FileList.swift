@@ -3,12 +3,6 @@ import Files
 import Imaging
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A list of file names in a file or on standard input, read as it comes.
 ///
 /// A name ends with its line, or with a NUL; any other byte may be in it. Empty names are no names. What

@@ -1,11 +1,5 @@
 import Files
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The photos under some files and folders, one after the other, in natural order.
 ///
 /// A file that is named is always tried. In a folder, files count by their suffix whatever its case;

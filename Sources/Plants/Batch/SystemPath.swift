@@ -1,11 +1,5 @@
 import Files
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What tells a file from a later one of the same name without reading it.
 package struct FileStamp: Equatable, Sendable {
   /// Its size in bytes.

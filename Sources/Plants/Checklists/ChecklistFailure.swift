@@ -1,11 +1,5 @@
 import Files
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What is wrong in a checklist, and how to go on; the file is named by who knows it.
 struct ChecklistFault: Error, Equatable {
   var reason: String

@@ -2,12 +2,6 @@ import Files
 import Foundation
 import Imaging
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A place where a checklist is: a text or a table, a Darwin Core archive as a folder or a zip file.
 struct ChecklistSource {
   /// The path; `-` is standard input.

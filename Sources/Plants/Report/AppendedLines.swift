@@ -1,12 +1,6 @@
 import Files
 import Imaging
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The lines of a file, read a piece at a time.
 final class AppendedLines {
   private let path: String

@@ -1,11 +1,5 @@
 import Files
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A file of the user that grows by whole pieces: a piece that does not fit leaves no trace.
 final class AppendFile: Sendable {
   private let file: OpenFile

@@ -1,11 +1,5 @@
 import Files
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What went wrong with a file of results or a list of photos, and the way out.
 package enum ResultsFailure: Equatable, Sendable {
   /// A file that is there already, and would be lost.

@@ -1,11 +1,5 @@
 import Files
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Opens a file of results, and finds out what an earlier run left in it.
 struct ResultsOpening {
   let writer: RowWriter

@@ -1,11 +1,5 @@
 package import Files
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Files that are only ever written as a whole: the old or the new one is there, whatever happens.
 package enum WholeFile {
   /// Writes a text to a file of the user's choice: a device or a pipe takes it as it comes.

@@ -1,11 +1,5 @@
 import Files
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The right to write to one session, held until the value is let go.
 ///
 /// The system releases it when the process ends, however it ends.

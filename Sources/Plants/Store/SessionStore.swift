@@ -1,11 +1,5 @@
 package import Files
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The sessions kept on this machine.
 ///
 /// Any number of processes may use one store at once: a session is created under another name and

@@ -1,11 +1,5 @@
 import Files
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension StoreFolder {
   /// Reads a whole regular file.
   ///

@@ -1,11 +1,5 @@
 import Files
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension StoreFolder {
   /// Writes a whole file so that either the old or the new content is there, whatever happens.
   ///

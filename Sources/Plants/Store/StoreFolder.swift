@@ -1,11 +1,5 @@
 import Files
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// An open folder of the store; files are reached from it by name, so no link leads out of it.
 ///
 /// Every name is a single path component, and no call follows a symbolic link in the last place.
