@@ -1,6 +1,6 @@
 import Arguments
 import Foundation
-import Imaging
+import Files
 import Plants
 
 /// Answers question after question about a photo.
