@@ -36,6 +36,9 @@ struct SessionsShow: Command {
       if !photos.isEmpty { Console.result("photos: \(photos)") }
       for exchange in document.exchanges {
         Console.result("\n> \(exchange.question.printable(limit: 4000))")
+        if record.photos.count > 1, let about = exchange.subject?.title {
+          Console.result("(about \(about.printable()))")
+        }
         // An answer may have lines of its own.
         let lines = exchange.reply.text?.split(separator: "\n") ?? ["(no answer)"]
         lines.forEach { Console.result(String($0).printable(limit: 8000)) }

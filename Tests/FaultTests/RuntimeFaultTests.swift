@@ -139,7 +139,7 @@ struct RuntimeFaultTests {
     let pair = try #require(TestModel.pair)
     // The same weights under another header: what they say is the same.
     try program.write(
-      EditedModel.data(of: URL(filePath: pair.model), languages: ["en"]), to: "other.gguf")
+      EditedModel.data(of: URL(filePath: pair.model), languages: ["en", "cy"]), to: "other.gguf")
     _ = try program.run("identify", Program.photo("dandelion.jpg"))
     let cold = try program.shell(
       """

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A GGUF file with another header: the same weights, as another maker would ship them.
 package enum EditedModel {
-  /// The bytes of a file with its chat template exchanged, and languages named.
+  /// The bytes of a file with its chat template exchanged, and other languages named.
   package static func data(
     of file: URL, template: String? = nil, languages: [String] = []
   ) throws -> Data {
@@ -12,7 +12,8 @@ package enum EditedModel {
     let tensors: UInt64 = reader.number()
     let values: UInt64 = reader.number()
     var header = data.prefix(16)
-    header.append(number: values + (languages.isEmpty ? 0 : 1))
+    let hadLanguages = data.range(of: Data("general.languages".utf8)) != nil
+    header.append(number: values + (languages.isEmpty || hadLanguages ? 0 : 1))
     for _ in 0..<values {
       let start = reader.offset
       let name = reader.text()
@@ -22,6 +23,8 @@ package enum EditedModel {
       if name == "tokenizer.chat_template", let template {
         header.append(data[start..<valueStart])
         header.append(text: template)
+      } else if name == "general.languages", !languages.isEmpty {
+        continue
       } else {
         header.append(data[start..<reader.offset])
       }

@@ -114,10 +114,7 @@ extension PlantIdentifier {
 
   /// - Throws: ``PlantsError/otherLanguage(refusal:)``.
   private func checkLanguage(of question: String) async throws {
-    let languages = await languages()
-    guard !languages.isEmpty, let language = QuestionLanguage(of: question),
-      !languages.contains(language.rawValue)
-    else { return }
+    guard await languages() == ["en"], let language = QuestionLanguage(of: question) else { return }
     throw PlantsError.otherLanguage(refusal: language.refusal(of: question))
   }
 

@@ -100,6 +100,7 @@ extension Set<String> {
   /// The words of a text.
   ///
   /// A long literal of many strings takes the compiler minutes to optimise.
+  @inline(never)
   init(words: String) {
     self.init(words.split(whereSeparator: \.isWhitespace).map(String.init))
   }

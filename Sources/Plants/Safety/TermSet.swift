@@ -5,6 +5,8 @@ struct TermSet: Sendable, ExpressibleByArrayLiteral {
   private var phrases: [[Substring]] = []
   private let shortestStem: Int
 
+  // Taken into the tables' initialisers hundreds of times, it keeps the optimiser busy for ten minutes.
+  @inline(never)
   init(arrayLiteral terms: String...) {
     for term in terms {
       let parts = term.split(separator: " ")
@@ -32,6 +34,7 @@ struct TermSet: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// The words and stems of a text.
+  @inline(never)
   init(words text: String) {
     for term in Set(words: text) {
       if term.hasSuffix("*") { stems.insert(String(term.dropLast())) } else { words.insert(term) }
