@@ -23,47 +23,53 @@ extension FactsTable {
     guard let heading = lines.first, !heading.isEmpty else { throw unreadable("it is empty") }
     let columns: Columns
     do throws(TableFault) {
-      columns = try Columns(heading)
+      columns = try Columns(
+        heading, table: builtInSource ?? name, isBuiltIn: builtInSource != nil)
     } catch {
       throw unreadable(error.reason)
     }
 
-    var plants: [String: PlantFacts] = [:]
+    var rows: [String: Row] = [:]
     var places: [String: Int] = [:]
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-      guard
-        let facts = columns.facts(
-          in: line, table: builtInSource ?? name, isBuiltIn: builtInSource != nil),
-        let key = BotanicalName(facts.scientificName)?.key
+      guard let scientificName = columns.scientificName(in: line),
+        let key = BotanicalName.keyOfName(scientificName)
       else {
         throw unreadable("line \(index + 1) has no scientific name")
       }
-      guard let before = plants[key] else {
-        plants[key] = facts
+      guard let row = rows[key] else {
+        rows[key] = .line(line, columns)
         places[key] = index + 1
         continue
       }
+      guard let before = row.facts, let facts = columns.facts(in: line) else { continue }
       guard let whole = before.adding(facts) else {
         let subject = PlantFacts.Subject.allCases.first { before.contradicts(facts, on: $0) }
         throw unreadable(
           "lines \(places[key] ?? 0) and \(index + 1) contradict each other on "
             + "\(facts.scientificName) (\(subject?.rawValue ?? "")); keep one of them")
       }
-      plants[key] = whole
+      rows[key] = .facts(whole)
     }
-    self.init(plants, isBuiltIn: builtInSource != nil)
+    self.init(rows, isBuiltIn: builtInSource != nil)
   }
 
-  private struct TableFault: Error {
+  fileprivate struct TableFault: Error {
     var reason: String
   }
 
   /// Where the columns of a table are.
-  private struct Columns {
+  struct Columns: Equatable, Sendable {
     private let places: [String: Int]
     private let subjects: [PlantFacts.Subject]
+    private let table: String
+    private let isBuiltIn: Bool
 
-    init(_ heading: Substring) throws(TableFault) {
+    fileprivate init(
+      _ heading: Substring, table: String, isBuiltIn: Bool
+    ) throws(TableFault) {
+      self.table = table
+      self.isBuiltIn = isBuiltIn
       places = Dictionary(
         heading.split(separator: "\t", omittingEmptySubsequences: false).enumerated().map {
           (String($0.element), $0.offset)
@@ -87,9 +93,21 @@ extension FactsTable {
       [subject.rawValue + "Source"] + (subject.isToxicity ? ["toxicitySource"] : []) + ["source"]
     }
 
-    func facts(in line: Substring, table: String, isBuiltIn: Bool) -> PlantFacts? {
-      let fields = line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    private static func fields(of line: Substring) -> [Substring] {
+      line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
         .map(Substring.init)
+    }
+
+    /// The plant of a line; nil for a line without one.
+    func scientificName(in line: Substring) -> String? {
+      let fields = Self.fields(of: line)
+      guard let place = places["scientificName"], place < fields.count else { return nil }
+      return FieldText(prose: String(fields[place]), limit: 400).shown
+    }
+
+    /// What a line says.
+    func facts(in line: Substring) -> PlantFacts? {
+      let fields = Self.fields(of: line)
       // One source may stand behind every statement.
       var shown: [Int: String?] = [:]
       func field(_ column: String) -> String? {

@@ -6,41 +6,65 @@
 package struct FactsTable: Equatable, Sendable {
   /// The most bytes of a file: a hundred times as many as the one that comes with the program has.
   package static let sizeLimit = 1 << 26
-  private let plants: [String: PlantFacts]
+  private let rows: [String: Row]
   /// Whether it is the table that comes with the program, and nobody added to it.
   let isBuiltIn: Bool
 
-  init(_ plants: [String: PlantFacts], isBuiltIn: Bool) {
-    self.plants = plants
+  /// What the table says of one plant.
+  ///
+  /// Of hundreds of lines a run needs two or three, so a line is taken apart when it is asked for.
+  enum Row: Equatable, Sendable {
+    case line(Substring, Columns)
+    case facts(PlantFacts)
+
+    var facts: PlantFacts? {
+      switch self {
+      case .line(let line, let columns): columns.facts(in: line)
+      case .facts(let facts): facts
+      }
+    }
+  }
+
+  init(_ rows: [String: Row], isBuiltIn: Bool) {
+    self.rows = rows
     self.isBuiltIn = isBuiltIn
   }
 
   /// All plants, in no order.
-  var all: [PlantFacts] { Array(plants.values) }
+  var all: [PlantFacts] { rows.values.compactMap(\.facts) }
+
+  /// The keys of all plants.
+  var keys: some Collection<String> { rows.keys }
 
   /// How many plants the table knows.
-  package var count: Int { plants.count }
+  package var count: Int { rows.count }
+
+  /// Whether the table has a row of a key.
+  func holds(_ key: String) -> Bool { rows[key] != nil }
+
+  private func plant(_ key: String) -> PlantFacts? { rows[key]?.facts }
 
   /// What is known of a plant, or else of its genus.
   package func facts(about scientificName: String) -> PlantFacts? {
     guard let name = BotanicalName(scientificName) else { return nil }
-    if let facts = plants[name.key] { return facts }
+    if let facts = plant(name.key) { return facts }
     if name.rank == .species, name.formula == nil, let epithet = name.epithet,
-      let facts = plants[BotanicalName.key("\(name.uninomial) \(epithet)")]
+      let facts = plant(BotanicalName.key("\(name.uninomial) \(epithet)"))
     {
       return facts
     }
-    return plants[BotanicalName.key(name.uninomial)]
+    return plant(BotanicalName.key(name.uninomial))
   }
+
   /// What is known of the plant of exactly this name.
   func exactly(_ scientificName: String) -> PlantFacts? {
-    plants[BotanicalName.key(scientificName)]
+    plant(BotanicalName.key(scientificName))
   }
 
   /// The scientific names by folded vernacular name.
   var vernacularNames: [String: [String]] {
     var names: [String: [String]] = [:]
-    for facts in plants.values.sorted(by: { $0.scientificName < $1.scientificName }) {
+    for facts in all.sorted(by: { $0.scientificName < $1.scientificName }) {
       for name in [facts.vernacularName].compactMap({ $0 }) + facts.otherNames {
         let folded = QuestionWords(name)
         names[folded.folded(0..<folded.words.count), default: []].append(facts.scientificName)
@@ -54,9 +78,10 @@ package struct FactsTable: Equatable, Sendable {
   /// What the program's own table says about harm stands: the user's table may add a danger, never take one
   /// back.
   package func added(to builtIn: FactsTable) -> FactsTable {
-    var whole = builtIn.plants
-    for (key, facts) in plants {
-      whole[key] = facts.added(to: builtIn.facts(about: facts.scientificName))
+    var whole = builtIn.rows
+    for (key, row) in rows {
+      guard let facts = row.facts else { continue }
+      whole[key] = .facts(facts.added(to: builtIn.facts(about: facts.scientificName)))
     }
     return FactsTable(whole, isBuiltIn: false)
   }

@@ -96,8 +96,23 @@ extension BotanicalName {
     return name.key
   }
 
+  /// The key of a name; nil for a text that is none.
+  ///
+  /// A plain genus or binomial needs no taking apart.
+  static func keyOfName(_ text: String) -> String? {
+    let words = text.split(separator: " ")
+    let isPlain =
+      (1...2).contains(words.count) && text.first?.isUppercase == true
+      && text.utf8.dropFirst().allSatisfy { $0 == 32 || $0 == 45 || (97...122).contains($0) }
+      && words.allSatisfy { $0.utf8.count > 2 && qualifier($0) == nil }
+    return isPlain ? key(text) : BotanicalName(text)?.key
+  }
+
   static func key(_ text: String) -> String {
-    text.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars
+    guard !text.utf8.allSatisfy({ $0 < 128 }) else {
+      return text.lowercased().split(separator: " ").joined(separator: " ")
+    }
+    return text.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars
       .filter { !$0.properties.isDiacritic && !isCombiningMark($0) && $0 != "×" }
       .reduce(into: "") { key, scalar in
         switch scalar {

@@ -1,40 +1,33 @@
+import Synchronization
+
 /// The names of plants that somebody put into a table or a checklist, and what they say about a text that a model
 /// or a user wrote.
 package struct KnownNames: Sendable {
-  /// The scientific names of the table by key.
-  private var plants: [String: String] = [:]
+  private let facts: FactsTable?
   /// The genera of the table by key.
-  private var genera: Set<String> = []
-  /// The plants that a common name or a synonym is one of, by key.
-  private var others: [String: [String]] = [:]
+  private let genera: Set<String>
+  /// The plants that a common name or a synonym is one of, made when first wanted.
+  private let others: CommonNames
   /// The names of a checklist.
-  private var index: NameIndex?
+  private let index: NameIndex?
 
   /// Takes up the names of a table and of a checklist; without both, only the form of a name counts.
   package init(facts: FactsTable? = nil, checklist: Checklist? = nil) {
+    self.facts = facts
     index = checklist?.index
-    for plant in facts?.all ?? [] {
-      guard let name = BotanicalName(plant.scientificName) else { continue }
-      plants[name.key] = name.canonical
-      genera.insert(BotanicalName.key(name.uninomial))
-      for other in plant.otherNames + [plant.vernacularName].compactMap({ $0 }) {
-        let key = Self.key(other)
-        if others[key]?.contains(name.canonical) != true {
-          others[key, default: []].append(name.canonical)
-        }
-      }
-    }
+    genera = Set(facts?.keys.map { String($0.prefix { $0 != " " }) } ?? [])
+    others = CommonNames(facts)
   }
 
   /// The plants of the table that a text is a common name or a synonym of; empty where there are none.
   func plants(called text: String) -> [String] {
-    others.isEmpty ? [] : others[Self.key(text)] ?? []
+    facts == nil ? [] : others.plants[CommonNames.key(text)] ?? []
   }
 
   /// The same for a name whose key is at hand.
   func plants(called name: PlainName) -> [String] {
     name.canonical.utf8.contains(UInt8(ascii: "-"))
-      ? plants(called: name.canonical) : others[name.key] ?? []
+      ? plants(called: name.canonical) : others.plants[name.key] ?? []
   }
 
   /// Reads a scientific name whatever its case; nil for a common name, or a text that only looks like a name.
@@ -59,7 +52,7 @@ package struct KnownNames: Sendable {
     {
       return true
     }
-    return plants[name.nominalKey] != nil || index?.holds(name.nominalKey) == true
+    return facts?.holds(name.nominalKey) == true || index?.holds(name.nominalKey) == true
   }
 
   private func isLatin(_ name: BotanicalName) -> Bool {
@@ -77,7 +70,35 @@ package struct KnownNames: Sendable {
       || isKnown && LatinWords.isEpithet(epithet)
   }
 
-  private static func key(_ text: String) -> String {
+}
+
+/// The plants of a table by common name and synonym.
+private final class CommonNames: Sendable {
+  private let facts: FactsTable?
+  private let made = Mutex<[String: [String]]?>(nil)
+
+  init(_ facts: FactsTable?) { self.facts = facts }
+
+  /// The canonical names of the plants by key.
+  var plants: [String: [String]] {
+    made.withLock { made in
+      if let made { return made }
+      var plants: [String: [String]] = [:]
+      for plant in facts?.all ?? [] {
+        guard let name = BotanicalName(plant.scientificName) else { continue }
+        for other in plant.otherNames + [plant.vernacularName].compactMap({ $0 }) {
+          let key = Self.key(other)
+          if plants[key]?.contains(name.canonical) != true {
+            plants[key, default: []].append(name.canonical)
+          }
+        }
+      }
+      made = plants
+      return plants
+    }
+  }
+
+  static func key(_ text: String) -> String {
     BotanicalName.key(text.replacing("-", with: " "))
   }
 }
