@@ -1,6 +1,6 @@
 import Arguments
-import Foundation
 import Files
+import Foundation
 import Plants
 
 /// Answers question after question about a photo.

@@ -21,7 +21,7 @@ extension Target {
     }
     let conversation = StoredConversation(entries)
     _ = conversation.turns.map { Exchange($0).json.text }
-    _ = conversation.lastPlant
+    _ = conversation.plants([])
     _ = conversation.transcript(omitting: 1)
     if let id = try? SessionID("fuzz") { _ = try? SessionRecord(json: log, of: id) }
   }

@@ -59,7 +59,7 @@ extension PlantIdentifier {
     let conversation = try conversation(in: stored)
     func makePlan(_ conversation: StoredConversation) -> AnswerPlan {
       AnswerPlan(
-        question, after: conversation.turns.last.map { Exchange($0).question },
+        question, after: conversation.turns.last.map(Exchange.init),
         plants: conversation.plants(stored.record.photos), facts: facts, names: names,
         namesPlant: namesPlant)
     }

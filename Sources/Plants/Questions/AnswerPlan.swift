@@ -16,23 +16,27 @@ struct AnswerPlan: Sendable {
 
   /// - Parameters:
   ///   - question: The question.
-  ///   - previous: The question before it, which "and the other one?" goes on from.
+  ///   - previous: The exchange before it, which "and the other one?" goes on from.
   ///   - plants: The plants of the session, in the order of their photos.
   ///   - facts: What is known about plants.
   ///   - names: Names of plants.
   ///   - namesPlant: Whether every answer begins with the plant, because the reader may think of another.
   init(
-    _ question: String, after previous: String? = nil, plants: [SessionPlant], facts: FactsTable?,
+    _ question: String, after previous: Exchange? = nil, plants: [SessionPlant],
+    facts: FactsTable?,
     names: PlantNameList? = nil, namesPlant: Bool = false
   ) {
     let vocabulary = PlantVocabulary(list: names, facts: facts)
-    let resolver = SubjectResolver(question, plants: plants, vocabulary: vocabulary)
+    let resolver = SubjectResolver(
+      question, plants: plants, lastPhoto: previous?.subject?.photo, vocabulary: vocabulary)
     tongue = RiskTerms.tongue(of: question)
     subjects = []
     // "And the other one?" asks what was asked before.
     let asked = question
     var question = question
-    if let previous, resolver.onlyNamesPlant, !Self.hasTopic(question) { question = previous }
+    if let previous, resolver.onlyNamesPlant, !Self.hasTopic(question) {
+      question = previous.question
+    }
     let fact = FactQuestion(in: question == asked ? resolver.withoutNames : question)
 
     if let identity = resolver.identityInQuestion {
@@ -62,7 +66,7 @@ struct AnswerPlan: Sendable {
     switch subject {
     case .session(let meant):
       answer = HarmAnswer(about: meant, harm, facts: facts)
-      subjects = meant.map(\.subject)
+      subjects = answer.order.map { meant[$0].subject }
     case .other(let mention):
       answer = HarmAnswer(about: mention, besides: plants, harm, facts: facts)
       subjects = [mention.subject(facts)]

@@ -2,6 +2,8 @@
 struct HarmAnswer: Equatable, Sendable {
   var text: String
   var source: String?
+  /// The places of the plants in the order in which they are answered about.
+  var order = [0]
 
   private init(text: String, source: String?) {
     self.text = text
@@ -20,7 +22,10 @@ struct HarmAnswer: Equatable, Sendable {
 
   /// The answer about plants of the session; the most dangerous comes first.
   init(about plants: [SessionPlant], _ question: HarmQuestion, facts: FactsTable?) {
-    self.init(plants.map { Self.part(of: $0, question, facts) }, question)
+    let parts = plants.map { Self.part(of: $0, question, facts) }
+    let order = parts.indices.sorted { parts[$0].danger > parts[$1].danger }
+    self.init(order.map { parts[$0] }, question)
+    self.order = order
   }
 
   /// The answer about a plant that is in no photo of the session.
@@ -62,7 +67,6 @@ struct HarmAnswer: Equatable, Sendable {
   }
 
   private init(_ parts: [Part], _ question: HarmQuestion) {
-    let parts = parts.sorted { $0.danger > $1.danger }
     var sources: [String] = []
     for source in parts.flatMap(\.sources) where !sources.contains(source) {
       sources.append(source)

@@ -16,6 +16,8 @@ struct SubjectResolver: Sendable {
   private let text: String
   private let isEnglish: Bool
   private let plants: [SessionPlant]
+  /// The photo that the answer before was about.
+  private let lastPhoto: String?
   private let vocabulary: PlantVocabulary
   /// The plants that are named and are not of the session.
   let others: [PlantMention]
@@ -23,7 +25,11 @@ struct SubjectResolver: Sendable {
   /// All plants that are named.
   let mentions: [PlantMention]
 
-  init(_ question: String, plants: [SessionPlant], vocabulary: PlantVocabulary) {
+  init(
+    _ question: String, plants: [SessionPlant], lastPhoto: String? = nil,
+    vocabulary: PlantVocabulary
+  ) {
+    self.lastPhoto = lastPhoto
     words = QuestionWords(question)
     text = question.lowercased()
     self.plants = plants
@@ -103,6 +109,10 @@ struct SubjectResolver: Sendable {
     if folded.contains(where: Self.all.contains) { return plants }
     for (ordinal, place) in Self.ordinals where plants.indices.contains(place) {
       if folded.contains(ordinal) { return [plants[place]] }
+    }
+    // "The other one" is another one than the answer before was about.
+    if folded.contains("other"), plants.contains(where: { $0.photo == lastPhoto }) {
+      return plants.filter { $0.photo != lastPhoto }
     }
     if folded.contains(where: Self.earlier.contains) { return Array(plants.dropLast()) }
     if folded.contains(where: Self.latest.contains) { return plants.suffix(1) }

@@ -63,7 +63,7 @@ struct WrongPlantTests {
     ])
   func severalPhotos(question: String, names: [String]) throws {
     let plan = try plan(question, "daffodil", "dandelion")
-    #expect(Set(plan.subjects.compactMap(\.scientificName)) == Set(names))
+    #expect(plan.subjects.compactMap(\.scientificName) == names)
     let daffodil = plan.opening.range(of: "Daffodil")?.lowerBound
     let dandelion = plan.opening.range(of: "Dandelion")?.lowerBound
     if names.count == 2 { #expect(try #require(daffodil) < #require(dandelion)) }
@@ -72,11 +72,16 @@ struct WrongPlantTests {
 
   @Test("H03: \"the first one?\" asks what was asked before")
   func theQuestionBefore() throws {
-    let plan = AnswerPlan(
-      "and the first one?", after: "is the dandelion poisonous?",
-      plants: [try plant("daffodil"), try plant("dandelion")], facts: QuestionSet.facts,
-      names: QuestionSet.names)
-    #expect(plan.opening == "Daffodil (Narcissus): " + (try statement("daffodil", .toxicPeople)))
+    let plants = [try plant("daffodil"), try plant("dandelion")]
+    let before = Exchange(
+      photos: [], question: "is the dandelion poisonous?", reply: .answer("…"),
+      subject: plants[1].subject)
+    for question in ["and the first one?", "and the other one?"] {
+      let plan = AnswerPlan(
+        question, after: before, plants: plants, facts: QuestionSet.facts, names: QuestionSet.names)
+      #expect(plan.opening == "Daffodil (Narcissus): " + (try statement("daffodil", .toxicPeople)))
+      #expect(plan.subjects.map(\.photo) == ["daffodil.jpg"])
+    }
   }
 
   @Test("H03: one plant in two photos is one plant")
