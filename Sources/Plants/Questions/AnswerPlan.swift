@@ -95,15 +95,13 @@ struct AnswerPlan: Sendable {
       subjects = [mention.subject(facts)]
       let name = subjects[0].name ?? mention.written
       let known = HarmAnswer.facts(about: mention, in: facts)
-      let shown = plants.distinct.compactMap(\.name).joined(separator: " or ")
-      let notInPhoto =
-        "which is not the plant in your photo" + (shown.isEmpty ? "" : " (\(shown))")
       if let fact, let known, let answer = facts?.answer(fact, about: known.scientificName) {
         fixed = FactAnswer(
-          text: "\(name.capitalizedFirst), \(notInPhoto): \(answer.text)", source: answer.source)
+          text: "\(name.capitalizedFirst), \(plants.notInPhoto): \(answer.text)",
+          source: answer.source)
       } else {
         fixed = FactAnswer(
-          text: "Your question names \(name), \(notInPhoto), and I have no answer to it. "
+          text: "Your question names \(name), \(plants.notInPhoto), and I have no answer to it. "
             + "Show a photo of it with 'plantid identify PHOTO'.", source: nil)
       }
     }

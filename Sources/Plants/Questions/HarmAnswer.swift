@@ -33,8 +33,7 @@ struct HarmAnswer: Equatable, Sendable {
     about other: PlantMention, besides plants: [SessionPlant], _ question: HarmQuestion,
     facts: FactsTable?
   ) {
-    let shown = plants.distinct.compactMap(\.name).joined(separator: " or ")
-    let none = "which is not the plant in your photo" + (shown.isEmpty ? "" : " (\(shown))")
+    let shown = plants.namesInSentence
     let known = Self.facts(about: other, in: facts)
     let scientific = known?.scientificName ?? other.scientificNames.first
     let danger = scientific.flatMap(BotanicalName.init).flatMap {
@@ -55,7 +54,8 @@ struct HarmAnswer: Equatable, Sendable {
     }
     let name = [known?.vernacularName ?? other.written, scientific].compactMap { $0 }
     var part = Part(
-      opening: "\(name[0].capitalizedFirst)\(name.count > 1 ? " (\(name[1]))" : ""), \(none): ")
+      opening: "\(name[0].capitalizedFirst)\(name.count > 1 ? " (\(name[1]))" : ""), "
+        + "\(plants.notInPhoto): ")
     Self.add(known, danger, question, to: &part)
     self.init([part], question)
   }
@@ -63,7 +63,7 @@ struct HarmAnswer: Equatable, Sendable {
   /// The facts of the plant that a name stands for; of several plants those of the most dangerous one.
   static func facts(about other: PlantMention, in table: FactsTable?) -> PlantFacts? {
     let all = other.scientificNames.compactMap { table?.facts(about: $0) }
-    return all.first(where: \.isPoisonous) ?? all.first
+    return all.first(where: \.isDeadly) ?? all.first(where: \.isPoisonous) ?? all.first
   }
 
   private init(_ parts: [Part], _ question: HarmQuestion) {
@@ -90,11 +90,9 @@ struct HarmAnswer: Equatable, Sendable {
     of plant: SessionPlant, _ question: HarmQuestion, _ facts: FactsTable?
   ) -> Part {
     guard let name = plant.name else {
-      let seen =
-        plant.plant.status == .notAPlant
-        ? "No plant was seen in your photo" : "The plant in your photo was not recognised"
       return Part(
-        opening: "", sentences: ["\(seen), so I cannot say whether it is harmful.", precaution],
+        opening: "",
+        sentences: ["\(plant.unnamed), so I cannot say whether it is harmful.", precaution],
         danger: 2)
     }
     let scientific = plant.plant.scientificName

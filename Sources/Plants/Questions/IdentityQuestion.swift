@@ -9,11 +9,8 @@ struct IdentityQuestion: Equatable, Sendable {
   func answer(about last: SessionPlant?, facts: FactsTable?) -> FactAnswer? {
     guard let last else { return nil }
     guard let name = last.name else {
-      let seen =
-        last.plant.status == .notAPlant
-        ? "No plant was seen in your photo" : "The plant in your photo was not recognised"
       return FactAnswer(
-        text: "\(seen), so I cannot say whether it is \(mention.written).", source: nil)
+        text: "\(last.unnamed), so I cannot say whether it is \(mention.written).", source: nil)
     }
     let scientific = last.plant.scientificName.map { $0 == name ? "" : " (\($0))" } ?? ""
     let how = last.displayed == nil ? "was recognised as" : "is, as you noted,"

@@ -17,6 +17,12 @@ struct SessionPlant: Equatable, Sendable {
       from: name == nil ? .none : displayed == nil ? .identified : .corrected)
   }
 
+  /// What is said of a photo in which no plant could be named.
+  var unnamed: String {
+    plant.status == .notAPlant
+      ? "No plant was seen in your photo" : "The plant in your photo was not recognised"
+  }
+
   /// Whether two photos show one plant.
   func isSamePlant(as other: SessionPlant) -> Bool {
     name != nil && plant.name == other.plant.name
@@ -41,6 +47,15 @@ extension StoredConversation {
 }
 
 extension [SessionPlant] {
+  /// The names of the plants, for a sentence about another one; empty where none could be named.
+  var namesInSentence: String { distinct.compactMap(\.name).joined(separator: " or ") }
+
+  /// What is said of a plant that is in none of the photos.
+  var notInPhoto: String {
+    let names = namesInSentence
+    return "which is not the plant in your photo" + (names.isEmpty ? "" : " (\(names))")
+  }
+
   /// The plants, each once, although several photos may show it; the latest photo of each counts.
   var distinct: [SessionPlant] {
     var kept: [SessionPlant] = []

@@ -42,6 +42,12 @@ struct WrongPlantTests {
     #expect(plan.opening.contains("your photo"), "\(plan.opening)")
   }
 
+  @Test("H01: of several plants of one name the deadly one is told of")
+  func theDeadlyLily() throws {
+    let opening = try plan("are lilies dangerous for my cat?", "dandelion").opening
+    #expect(opening.contains("Deadly to cats"), "\(opening)")
+  }
+
   @Test(
     "H01: every answer about harm says which plant it is about",
     arguments: ["is it poisonous?", "toxic to cats?", "can I eat it?", "does it heal wounds?"])
