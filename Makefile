@@ -38,12 +38,12 @@ install: build
 	  "$(DESTDIR)$(PREFIX)/share/doc/plantid" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 755 $(PLANTID) "$(DESTDIR)$(PREFIX)/bin/plantid"
 	$(PLANTID) man --output "$(DESTDIR)$(PREFIX)/share/man/man1"
-	for model in Fixtures/models/*.gguf Fixtures/models/*.json; do \
+	for model in Models/*.gguf Models/*.json; do \
 	  [ ! -f "$$model" ] || install -m 644 "$$model" "$(DESTDIR)$(PREFIX)/share/plantid/models"; \
 	done
-	install -m 644 Fixtures/models/train/plants.tsv Fixtures/models/names.tsv \
+	install -m 644 Models/plants.tsv Models/names.tsv \
 	  "$(DESTDIR)$(PREFIX)/share/plantid/models"
-	for text in LICENSE NOTICES.md Fixtures/models/MODEL_CARD.md Fixtures/models/LICENSE*; do \
+	for text in LICENSE NOTICES.md Models/MODEL_CARD.md Models/LICENSE*; do \
 	  [ ! -f "$$text" ] || install -m 644 "$$text" "$(DESTDIR)$(PREFIX)/share/doc/plantid"; \
 	done
 

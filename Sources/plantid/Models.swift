@@ -126,7 +126,7 @@ extension InstalledModels {
 
   /// The table of facts that came with the program; nil when there is none.
   static var facts: URL? {
-    folders.flatMap { [$0.appending(path: "plants.tsv"), $0.appending(path: "train/plants.tsv")] }
+    folders.map { $0.appending(path: "plants.tsv") }
       .first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
   }
 }

@@ -133,7 +133,7 @@ import Testing
 
   @Test func anotherModelsCalibrationIsNotUsed() throws {
     let program = try Program()
-    let fixtures = Program.checkout.appending(path: "Fixtures/models")
+    let fixtures = Program.checkout.appending(path: "Models")
     let files = try FileManager.default.contentsOfDirectory(atPath: fixtures.path)
       .filter { $0.hasSuffix(".gguf") }
     for file in files {

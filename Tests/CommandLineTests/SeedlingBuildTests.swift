@@ -4,7 +4,7 @@ import Testing
 
 /// The script that makes the seed model, and what it needs.
 private enum BuildScript {
-  static let folder = Program.checkout.appending(path: "Fixtures/models/train")
+  static let folder = Program.checkout.appending(path: "Training")
     .path(percentEncoded: false)
   static let pictures = Program.checkout.deletingLastPathComponent()
     .appending(path: "shared/plantdata").path(percentEncoded: false)

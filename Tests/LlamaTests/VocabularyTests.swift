@@ -10,9 +10,10 @@ import Testing
     var tokens: [Int32]
   }
 
-  /// What the build wrote beside the pair: texts and the numbers of their tokens.
-  private func lines(_ pair: ModelPair) throws -> [Line] {
-    let file = pair.model.deletingLastPathComponent().appendingPathComponent("tokens.jsonl")
+  /// What the build wrote with the pair: texts and the numbers of their tokens.
+  private func lines() throws -> [Line] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Fixtures/tokens.jsonl")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
       try JSONDecoder().decode(Line.self, from: Data($0.utf8))
     }
@@ -21,7 +22,7 @@ import Testing
   @Test(.requiresModel) func theProgramReadsTheTokensThatWereLearnedFrom() throws {
     let pair = try #require(ModelPair.found)
     let loaded = try pair.loaded()
-    let lines = try lines(pair)
+    let lines = try lines()
     #expect(lines.count >= 200)
     for line in lines {
       let tokens = try loaded.model.tokens(of: line.text, special: true)

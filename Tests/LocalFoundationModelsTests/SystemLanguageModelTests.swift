@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SystemLanguageModelTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/models")
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Models")
 
   private func model(_ environment: [String: String] = [:]) -> SystemLanguageModel {
     SystemLanguageModel(useCase: .general, guardrails: .default) {
@@ -107,5 +107,15 @@ import Testing
     #expect(try await model.tokenCount(for: String.generationSchema) > 0)
     let session = LanguageModelSession(model: model)
     #expect(try await model.tokenCount(for: session.transcript) == 0)
+  }
+
+  @Test("a program finds the model of the checkout it was built in, by its own place")
+  func programInBuildFolder() {
+    let program = URL(filePath: "/home/me/plantid/.build/x86_64-unknown-linux-gnu/release/plantid")
+    let paths = InstalledModels.folders(of: program).map { $0.path }
+    #expect(paths.contains("/home/me/plantid/Models"))
+    #expect(paths.contains("/home/me/plantid/.build/checkouts/plantid/Models"))
+    let installed = InstalledModels.folders(of: URL(filePath: "/usr/bin/plantid")).map { $0.path }
+    #expect(installed.first == "/usr/share/plantid/models")
   }
 }

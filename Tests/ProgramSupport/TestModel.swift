@@ -9,7 +9,7 @@ package enum TestModel {
       return (model, projector)
     }
     let candidates = [
-      Program.checkout.appending(path: "Fixtures/models/seedling-Q8_0.gguf"),
+      Program.checkout.appending(path: "Models/seedling-Q8_0.gguf"),
       Program.checkout.deletingLastPathComponent().appending(path: "shared/models/seedling.gguf"),
     ]
     for model in candidates {
@@ -25,6 +25,6 @@ package enum TestModel {
 extension Trait where Self == ConditionTrait {
   /// Skips a test where no model pair is to be had.
   package static var requiresModel: Self {
-    .enabled(if: TestModel.pair != nil, "no model pair in Fixtures/models")
+    .enabled(if: TestModel.pair != nil, "no model pair in the folder Models")
   }
 }

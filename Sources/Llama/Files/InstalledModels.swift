@@ -61,17 +61,35 @@ public struct InstalledModels: Sendable, Equatable {
     return try find(model: value("PLANTID_MODEL"), projector: value("PLANTID_MMPROJ"))
   }
 
-  /// Where models that came with the program lie: beside the binary, then in the checkout.
+  /// Where models that came with the program lie: beside the binary, then in the checkout it was built in.
   public static var folders: [URL] {
-    let program = Bundle.main.executableURL?.resolvingSymlinksInPath()
-    let beside = program?.deletingLastPathComponent()
-    var checkout = URL(filePath: #filePath)
-    for _ in 0..<4 { checkout.deleteLastPathComponent() }
-    return [
-      beside?.deletingLastPathComponent().appending(path: "share/plantid/models"),
-      beside?.appending(path: "models"),
-      checkout.appending(path: "Fixtures/models"),
-    ].compactMap { $0 }
+    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return [] }
+    return folders(of: program)
+  }
+
+  /// The same for a program at a path.
+  package static func folders(of program: URL) -> [URL] {
+    let beside = program.deletingLastPathComponent()
+    var folders = [
+      beside.deletingLastPathComponent().appending(path: "share/plantid/models"),
+      beside.appending(path: "models"),
+    ]
+    var build = beside
+    while build.pathComponents.count > 1, build.lastPathComponent != ".build" {
+      build.deleteLastPathComponent()
+    }
+    if build.lastPathComponent == ".build" {
+      folders.append(build.deletingLastPathComponent().appending(path: "Models"))
+      // The build of a package that depends on this one.
+      folders.append(build.appending(path: "checkouts/plantid/Models"))
+    }
+    #if DEBUG
+      // A release must not carry paths of the machine it was built on.
+      var checkout = URL(filePath: #filePath)
+      for _ in 0..<4 { checkout.deleteLastPathComponent() }
+      folders.append(checkout.appending(path: "Models"))
+    #endif
+    return folders
   }
 
   /// The first model of a folder, in alphabetical order, with its projector.

@@ -23,7 +23,7 @@ struct ModelPair: Sendable {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let environment = ProcessInfo.processInfo.environment
-    if let pair = pair(in: package.appendingPathComponent("Fixtures/models")) { return pair }
+    if let pair = pair(in: package.appendingPathComponent("Models")) { return pair }
     if let model = environment["PLANTID_MODEL"], let projector = environment["PLANTID_MMPROJ"] {
       return ModelPair(
         model: URL(fileURLWithPath: model), projector: URL(fileURLWithPath: projector))
@@ -48,7 +48,7 @@ extension Trait where Self == ConditionTrait {
   static var requiresModel: Self {
     .enabled(
       if: ModelPair.found != nil,
-      "no model in Fixtures/models, and PLANTID_MODEL and PLANTID_MMPROJ name none")
+      "no model in the folder Models, and PLANTID_MODEL and PLANTID_MMPROJ name none")
   }
 }
 

@@ -9,7 +9,7 @@ final class Seedling: Sendable {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   static let pair = try? InstalledModels.find(
-    model: checkout.appending(path: "Fixtures/models").path, projector: nil)
+    model: checkout.appending(path: "Models").path, projector: nil)
 
   static func photo(_ name: String) -> URL {
     checkout.appending(path: "Fixtures/photos/\(name)")
@@ -41,7 +41,7 @@ final class Seedling: Sendable {
 extension Trait where Self == ConditionTrait {
   /// Skips the test where the checkout has no model.
   static var needsSeedling: Self {
-    .enabled(if: Seedling.pair != nil, "no model in Fixtures/models")
+    .enabled(if: Seedling.pair != nil, "no model in the folder Models")
   }
 }
 

@@ -26,7 +26,7 @@ struct QuestionSet {
   /// The list of names that comes with the program.
   static let names: PlantNameList? =
     (try? Data(
-      contentsOf: root.appending(path: "Fixtures/models/names.tsv"))).map {
+      contentsOf: root.appending(path: "Models/names.tsv"))).map {
       PlantNameList(file: Array($0))
     }
 

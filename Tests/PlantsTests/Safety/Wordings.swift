@@ -2,9 +2,9 @@ import Foundation
 
 /// The wordings of questions that the seed model is trained and tested on.
 enum Wordings {
-  private static let folder = URL(filePath: #filePath)
+  private static let checkout = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fixtures/models/train")
+    .deletingLastPathComponent()
 
   /// The questions of one intent.
   static func questions(_ intent: String) throws -> [String] {
@@ -19,11 +19,11 @@ enum Wordings {
 
   /// The facts that the seed model is trained on, as a file.
   static func facts() throws -> [UInt8] {
-    try Array(Data(contentsOf: folder.appending(path: "plants.tsv")))
+    try Array(Data(contentsOf: checkout.appending(path: "Models/plants.tsv")))
   }
 
   private static func lines(_ path: String) throws -> [String] {
-    try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    try String(contentsOf: checkout.appending(path: "Training/\(path)"), encoding: .utf8)
       .split(separator: "\n").map(String.init)
   }
 }

@@ -7,6 +7,7 @@ import zlib
 from dataclasses import dataclass
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+FACTS = os.path.join(os.path.dirname(HERE), "Models")
 LABELLED = (
     "oxford-flowers17", "flower-recognition-10", "kaggle-flowers5", "toxic-plants-inat", "grocery-store",
     "plant-seedlings", "plant-id-js",
@@ -46,15 +47,15 @@ class Picture:
     split: str = LEARN
 
 
-def table(name):
-    with open(os.path.join(HERE, name), encoding="utf-8", newline="") as file:
+def table(name, folder=HERE):
+    with open(os.path.join(folder, name), encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file, delimiter="\t"))
 
 
 def plants():
     """The rows of the table that are learned; of further plants it holds facts that the model never sees."""
     learned = {row["key"] for row in table("classes.tsv")} | {"toxicodendron"}
-    return {row["key"]: row for row in table("plants.tsv") if row["key"] in learned}
+    return {row["key"]: row for row in table("plants.tsv", FACTS) if row["key"] in learned}
 
 
 def single(row, names):

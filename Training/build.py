@@ -1,4 +1,4 @@
-"""Builds Seedling: python3 Fixtures/models/train/build.py --data DIR --out DIR [--licence free|all] [--smoke]."""
+"""Builds Seedling: python3 Training/build.py --data DIR --out DIR [--licence free|all] [--smoke]."""
 
 import argparse
 import dataclasses
