@@ -49,7 +49,8 @@ let package = Package(
     .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CLCMS"]),
     .target(name: "TerminalPictures", dependencies: ["Imaging"]),
     // Names as bytes, and the one way to make, replace or add to a file.
-    .target(name: "Files"),
+    .target(name: "CDigest"),
+    .target(name: "Files", dependencies: ["CDigest"]),
     .target(name: "Imaging", dependencies: ["CImageCodecs", "Files"]),
 
     .systemLibrary(name: "ToolchainSyntax", pkgConfig: syntaxPackageConfig),
@@ -81,7 +82,18 @@ let package = Package(
     .target(
       name: "LocalFoundationModels", dependencies: ["Llama", "LanguageModels", "Imaging"]),
 
-    .target(name: "Plants", dependencies: ["LanguageModels", "Imaging", "Files", "CZlib"]),
+    // Names, checklists, facts and words of warning; no model and no picture.
+    .target(name: "Botany", dependencies: ["Files", "CZlib"]),
+    // Transcripts, photos and evaluated contexts on disk.
+    .target(name: "Sessions", dependencies: ["LanguageModels", "Imaging", "Files"]),
+    // From a photo to what may be said of it, and from a question to its answer.
+    .target(
+      name: "Identification",
+      dependencies: ["Botany", "Sessions", "LanguageModels", "Imaging", "Files"]),
+    // Rows of many photos, their files and reports, and how good they are.
+    .target(
+      name: "Results",
+      dependencies: ["Identification", "Sessions", "Botany", "LanguageModels", "Imaging", "Files"]),
     .target(name: "Arguments"),
     .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     // macOS has libedit, but no pkg-config file for it.
@@ -91,8 +103,8 @@ let package = Package(
     .executableTarget(
       name: "plantid",
       dependencies: [
-        "Arguments", "Plants", "Llama", "LanguageModels", "VisionTools", "Imaging",
-        "Files", "TerminalPictures", "CLineEditor",
+        "Arguments", "Results", "Identification", "Sessions", "Botany", "Llama", "LanguageModels",
+        "VisionTools", "Imaging", "Files", "TerminalPictures", "CLineEditor",
       ]),
     // Times each stage; never installed.
     .executableTarget(
@@ -122,24 +134,28 @@ let package = Package(
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
     .testTarget(
       name: "PlantsTests",
-      dependencies: ["Plants", "LanguageModels", "Imaging", "Files", "JSONSchemas"],
+      dependencies: [
+        "Results", "Identification", "Sessions", "Botany", "LanguageModels", "Imaging", "Files",
+        "JSONSchemas",
+      ],
       exclude: ["Report/Browser"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .target(name: "ProgramSupport", dependencies: ["Imaging"], path: "Tests/ProgramSupport"),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "plantid", "Arguments", "Plants", "LanguageModels", "VisionTools", "JSONSchemas",
-        "ProgramSupport", "Imaging",
+        "plantid", "Arguments", "Results", "Identification", "Sessions", "Botany", "LanguageModels",
+        "VisionTools", "JSONSchemas", "ProgramSupport", "Imaging", "Files",
       ]),
     .executableTarget(
-      name: "SessionProbe", dependencies: ["Plants", "LanguageModels", "Imaging"],
+      name: "SessionProbe",
+      dependencies: ["Identification", "Sessions", "LanguageModels", "Imaging", "Files"],
       path: "Tests/SessionProbe"),
     .testTarget(
       name: "FaultTests",
       dependencies: [
-        "ProgramSupport", "SessionProbe", "Arguments", "Plants", "Llama", "LanguageModels",
-        "Imaging",
+        "ProgramSupport", "SessionProbe", "Arguments", "Results", "Identification", "Sessions",
+        "Botany", "Llama", "LanguageModels", "Imaging", "Files",
       ], exclude: ["Crashes/failing-calls.c"]),
   ],
   swiftLanguageModes: [.v6],
@@ -148,7 +164,8 @@ let package = Package(
 )
 
 let plainC: Set = [
-  "CJPEG", "CPNG", "CLCMS", "CZlib", "LlamaCpp", "CImageCodecs", "CLlama", "CTesseract", "CZBar",
+  "CJPEG", "CPNG", "CLCMS", "CZlib", "LlamaCpp", "CDigest", "CImageCodecs", "CLlama", "CTesseract",
+  "CZBar",
   "CVisionTools", "ToolchainSyntax", "CSyntaxRunpath", "CEdit", "CLineEditor",
 ]
 for target in package.targets where !plainC.contains(target.name) {

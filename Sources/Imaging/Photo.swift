@@ -1,3 +1,4 @@
+import Files
 import Synchronization
 
 /// An upright picture: rows from the top of red, green and blue, eight bits each, in sRGB.

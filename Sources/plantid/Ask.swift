@@ -1,6 +1,9 @@
 import Arguments
+import Files
 import Foundation
-import Plants
+import Identification
+import Results
+import Sessions
 
 /// Answers a question about a photo that was identified before.
 struct Ask: Command, ReadsLabels {
@@ -53,7 +56,7 @@ struct Ask: Command, ReadsLabels {
     // A photo that is shown after a run without a session begins a session of its own.
     var id =
       try named ?? (photos.isEmpty ? store.sessionOfLastRun() : latestUnlessOutdated(in: store))
-    guard id != nil || !photos.isEmpty else { throw PlantsError.noSession }
+    guard id != nil || !photos.isEmpty else { throw PlantidError.noSession }
     let isOfLastRun = try named == nil || store.runWithoutSession == nil && store.latest() == named
 
     let conversation = try Conversation(
@@ -70,13 +73,13 @@ struct Ask: Command, ReadsLabels {
       }
     }
     guard question != nil else { return ExitStatus.success }
-    guard let id, let question else { throw PlantsError.noSession }
+    guard let id, let question else { throw PlantidError.noSession }
     return try await conversation.ask(
       question, in: id, reusing: !rebuilds, namesPlant: !isOfLastRun,
       watch: photos.isEmpty ? Plantid.watch : Stopwatch())
   }
 
-  private func latestUnlessOutdated(in store: SessionStore) throws(PlantsError) -> SessionID? {
+  private func latestUnlessOutdated(in store: SessionStore) throws(PlantidError) -> SessionID? {
     store.runWithoutSession == nil ? try store.latest() : nil
   }
 

@@ -1,4 +1,4 @@
-import Plants
+import Results
 
 #if canImport(Glibc)
   import Glibc

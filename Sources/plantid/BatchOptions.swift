@@ -1,5 +1,5 @@
 import Arguments
-import Plants
+import Results
 
 extension RowFormat: Readable {}
 

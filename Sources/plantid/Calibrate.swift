@@ -1,8 +1,9 @@
 import Arguments
 import Files
 import Foundation
+import Identification
 import Imaging
-import Plants
+import Results
 
 /// Finds out how sure a model has to be, on photos whose plants are known.
 struct Calibrate: Command {

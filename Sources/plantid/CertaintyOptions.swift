@@ -1,5 +1,6 @@
 import Arguments
-import Plants
+import Botany
+import Identification
 
 /// The options about how sure an answer is.
 struct CertaintyOptions: Equatable, Sendable {

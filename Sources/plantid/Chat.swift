@@ -1,7 +1,7 @@
 import Arguments
 import Files
 import Foundation
-import Plants
+import Sessions
 
 /// Answers question after question about a photo.
 struct Chat: Command, ReadsLabels {

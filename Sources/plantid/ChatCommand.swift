@@ -1,6 +1,6 @@
 import Arguments
+import Files
 import Foundation
-import Plants
 
 /// What a line of a conversation asks for.
 enum ChatCommand: Equatable {

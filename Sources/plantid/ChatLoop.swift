@@ -1,5 +1,7 @@
+import Files
 import Foundation
-import Plants
+import Identification
+import Sessions
 
 /// The lines of a conversation and what they do.
 struct ChatLoop {

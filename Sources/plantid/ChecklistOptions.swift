@@ -1,5 +1,6 @@
 import Arguments
-import Plants
+import Botany
+import Files
 
 /// The option that says which names are known.
 struct ChecklistOptions: Equatable, Sendable {
@@ -16,8 +17,8 @@ struct ChecklistOptions: Equatable, Sendable {
 
   /// Opens the checklist; nil when none is named.
   ///
-  /// - Throws: ``PlantsError`` when it cannot be used.
+  /// - Throws: ``PlantidError`` when it cannot be used.
   func open() throws -> Checklist? {
-    try checklist.map { path throws(PlantsError) in try Checklist(at: path) }
+    try checklist.map { path throws(PlantidError) in try Checklist(at: path) }
   }
 }

@@ -1,6 +1,6 @@
 import Arguments
+import Files
 import Foundation
-import Plants
 
 /// Prints a setting, or all of them.
 struct ConfigGet: Command {

@@ -1,7 +1,10 @@
+import Botany
 import Files
 import Foundation
+import Identification
 import Imaging
-import Plants
+import Results
+import Sessions
 
 /// A session on the screen: what `ask` does once, and `chat` again and again.
 struct Conversation: Sendable {

@@ -1,6 +1,7 @@
 import Arguments
+import Files
 import Foundation
-import Plants
+import Sessions
 
 /// Says what is there, what is not, and the one next step.
 struct Doctor: Command {
@@ -19,7 +20,7 @@ struct Doctor: Command {
     checkup.rows.forEach(print)
     var status = ExitStatus.success
     var nextStep = checkup.nextStep
-    do throws(PlantsError) {
+    do throws(PlantidError) {
       let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
       try store.prepare()
       let count = try store.list().count

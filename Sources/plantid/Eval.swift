@@ -1,7 +1,11 @@
 import Arguments
+import Botany
+import Files
 import Foundation
+import Identification
 import Imaging
-import Plants
+import Results
+import Sessions
 
 /// Measures a model by photos of which it is known what they show.
 struct Eval: Command {
@@ -48,7 +52,7 @@ struct Eval: Command {
   }
 
   func run() async throws -> Int32 {
-    let earlier = try other.map { path throws(PlantsError) in try Evaluation(at: path) }
+    let earlier = try other.map { path throws(PlantidError) in try Evaluation(at: path) }
     if let file { try WholeFile.checkPlace(file, inPlaceOf: Evaluation.mark) }
     let run = try await evaluation()
     if let file { try run.write(toFile: file, comparedWith: earlier) }
@@ -74,9 +78,8 @@ struct Eval: Command {
     if let sessions {
       photos.items += try PhotoManifest.corrected(in: SessionStore(root: sessions))
       guard !photos.items.isEmpty else {
-        throw PlantsError.checklist(
-          .unreadable(
-            sessions, reason: "no session in it has a plant that 'sessions correct' named"))
+        throw PlantidError.unreadableChecklist(
+          sessions, reason: "no session in it has a plant that 'sessions correct' named")
       }
     }
     let list = photos

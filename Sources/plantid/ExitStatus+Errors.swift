@@ -1,7 +1,7 @@
 import Arguments
+import Files
 import Imaging
 import LanguageModels
-import Plants
 
 extension ExitStatus {
   /// The exit status that tells a script what kind of error it was.
@@ -11,7 +11,7 @@ extension ExitStatus {
     case is CancellationError: interrupted
     case let error as ImagingError: of(error.kind)
     case let fault as PhotoFault: of(fault.error.kind)
-    case let error as PlantsError: of(error.kind)
+    case let error as PlantidError: of(error.kind)
     case let error as LanguageModelError: of(error)
     case let error as LanguageModelSession.GenerationError: of(error)
     case let error as LanguageModelSession.ToolCallError:
@@ -59,10 +59,10 @@ extension ExitStatus {
     }
   }
 
-  private static func of(_ kind: PlantsError.Kind) -> Int32 {
+  private static func of(_ kind: PlantidError.Kind) -> Int32 {
     switch kind {
     case .usage: usage
-    case .damaged: unreadablePicture
+    case .damaged, .laterVersion: unreadablePicture
     case .missing: noSuchInput
     case .cannotWrite: cannotWrite
     case .inputOutput: inputOutput

@@ -1,4 +1,7 @@
-import Plants
+import Botany
+import Files
+import Identification
+import Results
 
 /// An identification as people read it.
 struct IdentificationReport {

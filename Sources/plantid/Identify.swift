@@ -1,8 +1,10 @@
 import Arguments
 import Files
 import Foundation
+import Identification
 import Imaging
-import Plants
+import Results
+import Sessions
 
 /// Names the plant in a photo, or in each of many.
 struct Identify: Command, ReadsLabels {
@@ -136,15 +138,15 @@ struct Identify: Command, ReadsLabels {
   }
 
   /// Where the session goes; an answer is given without a place for it as well.
-  static var store: Result<SessionStore, PlantsError> {
-    Result { () throws(PlantsError) in
+  static var store: Result<SessionStore, PlantidError> {
+    Result { () throws(PlantidError) in
       try SessionStore(environment: ProcessInfo.processInfo.environment)
     }
   }
 
   /// Prints an answer and gives the exit status.
   func show(
-    _ outcome: Outcome<Identification>, keptIn store: Result<SessionStore, PlantsError>
+    _ outcome: Outcome<Identification>, keptIn store: Result<SessionStore, PlantidError>
   ) -> Int32 {
     var outcome = outcome
     if case .failure(let error) = store { outcome.notices.append(.notSaved(error)) }

@@ -1,9 +1,11 @@
 import Arguments
+import Botany
 import Files
 import Foundation
+import Identification
 import Imaging
 import LanguageModels
-import Plants
+import Results
 
 /// Names the plants in many photos: one row a photo, in the order of the inputs, and no sessions.
 struct IdentifyBatch: Sendable {
@@ -18,7 +20,7 @@ struct IdentifyBatch: Sendable {
     let facts = try command.model.factsTable()
     let checklist = try command.names.open()
     let profile = try command.model.chosenProfile()
-    let list = try options.list.map { name throws(PlantsError) in
+    let list = try options.list.map { name throws(PlantidError) in
       try FileList(name, endsWithNUL: options.listHasNULs)
     }
     let queue = PhotoQueue(
@@ -127,7 +129,7 @@ struct IdentifyBatch: Sendable {
 
   private func writeSidecar(
     _ document: Identification, besidePhoto path: String
-  ) throws(PlantsError) {
+  ) throws(PlantidError) {
     guard let facts = PhotoFacts(document, tool: Plantid.tool) else { return }
     _ = try XMPSidecar.write(facts, besidePhoto: path)
   }

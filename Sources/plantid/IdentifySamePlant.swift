@@ -1,7 +1,8 @@
 import Files
 import Foundation
+import Identification
 import Imaging
-import Plants
+import Results
 
 /// Names one plant of which there are several photos.
 struct IdentifySamePlant: Sendable {

@@ -1,8 +1,9 @@
 import Arguments
+import Files
 import Foundation
+import Identification
 import Imaging
 import LanguageModels
-import Plants
 import VisionTools
 
 /// What can read the label in a photo.
@@ -60,7 +61,7 @@ extension ModelOptions {
   /// The tools that the command line names and the profile permits, each of which works; nil where there
   /// are none.
   ///
-  /// - Throws: `VisionToolsError`, which says what to install, or ``PlantsError`` when there is no such
+  /// - Throws: `VisionToolsError`, which says what to install, or ``PlantidError`` when there is no such
   ///   profile.
   func labelTools(_ tools: [LabelTool], _ output: OutputOptions) async throws -> LabelTools? {
     let permitted = try permitted(tools)

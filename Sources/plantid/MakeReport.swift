@@ -1,6 +1,6 @@
 import Arguments
 import Files
-import Plants
+import Results
 
 /// Makes a page of results.
 struct MakeReport: Command {
@@ -27,7 +27,7 @@ struct MakeReport: Command {
       if let output {
         try report.write(toFile: output)
       } else {
-        try report.write { (text) throws(PlantsError) in Console.write(text) }
+        try report.write { (text) throws(PlantidError) in Console.write(text) }
       }
     if summary.isCutOff {
       let name = report.results.displayedFileName.printable()

@@ -1,6 +1,6 @@
 import Arguments
+import Files
 import Foundation
-import Plants
 
 /// Prints pages of the manual, or writes all of them.
 struct ManPages: Command {

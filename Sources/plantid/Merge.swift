@@ -1,5 +1,5 @@
 import Arguments
-import Plants
+import Results
 
 /// Joins the results of shards.
 struct Merge: Command {

@@ -1,10 +1,12 @@
 import Arguments
+import Botany
 import Files
 import Foundation
+import Identification
 import Imaging
 import LanguageModels
 import Llama
-import Plants
+import Sessions
 import Synchronization
 
 /// The language model that the commands run; no other file names the back end.
@@ -59,7 +61,7 @@ extension ModelOptions {
 
   /// The facts to answer from: those of the table that was named, and of the one that came with the program.
   ///
-  /// - Throws: ``PlantsError`` when a table cannot be read.
+  /// - Throws: ``PlantidError`` when a table cannot be read.
   func factsTable() throws -> FactsTable? {
     let builtIn = try InstalledModels.facts.map {
       try Self.factsTable(
@@ -75,8 +77,8 @@ extension ModelOptions {
     do throws(SystemFailure) {
       bytes = try NamedInput.contents(of: name, limit: FactsTable.sizeLimit)
     } catch {
-      if error.code == ENOENT { throw PlantsError.missingTable(name: name) }
-      throw PlantsError.unreadableTable(
+      if error.code == ENOENT { throw PlantidError.missingTable(name: name) }
+      throw PlantidError.unreadableTable(
         name: name, reason: "it cannot be read: \(error.explanation)")
     }
     return try FactsTable(file: bytes, name: name, builtInSource: builtInSource)
@@ -84,7 +86,7 @@ extension ModelOptions {
 
   /// What names plants with a model, as the options say.
   ///
-  /// - Throws: ``PlantsError`` when there is no such profile, or the table of facts cannot be read.
+  /// - Throws: ``PlantidError`` when there is no such profile, or the table of facts cannot be read.
   func identifier(
     _ model: LocalModel, store: SessionStore?
   ) throws -> PlantIdentifier<LocalModel> {

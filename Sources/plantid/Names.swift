@@ -1,7 +1,8 @@
 import Arguments
+import Botany
 import Files
 import Foundation
-import Plants
+import Results
 
 extension NameFormat: Readable {}
 
@@ -48,7 +49,7 @@ struct Names: Command {
         printer.print(CheckedName(word, in: checklist.index))
         continue
       }
-      do throws(PlantsError) {
+      do throws(PlantidError) {
         try Checklist.names(at: word) { printer.print(CheckedName($0, in: checklist.index)) }
       } catch {
         // What was found so far stays, before the sentence about what could not be read.
@@ -67,7 +68,7 @@ struct Names: Command {
   private static func isList(_ word: String) throws -> Bool {
     if word == "-" || FileManager.default.fileExists(atPath: word) { return true }
     if CheckedName.isBotanical(word), !word.contains("/") { return false }
-    guard word.contains(" ") else { throw PlantsError.checklist(.file(word, code: ENOENT)) }
+    guard word.contains(" ") else { throw PlantidError.checklistFile(word, code: ENOENT) }
     return false
   }
 }

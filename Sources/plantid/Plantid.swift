@@ -1,7 +1,7 @@
 import Arguments
 import Files
 import Foundation
-import Plants
+import Identification
 
 @main
 enum Plantid {
@@ -50,7 +50,7 @@ enum Plantid {
   /// The settings that count for a command; a file of settings that is damaged can still be corrected.
   private static func settings(
     for words: [String], _ environment: [String: String]
-  ) throws(PlantsError) -> [String: String] {
+  ) throws(PlantidError) -> [String: String] {
     guard let first = words.first,
       ["identify", "ask", "chat", "names", "eval", "calibrate", "doctor"].contains(first),
       let file = try? ConfigurationFile(environment: environment)

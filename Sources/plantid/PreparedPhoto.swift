@@ -1,6 +1,7 @@
 import Foundation
+import Identification
 import Imaging
-import Plants
+import Results
 
 /// A photo that was read ahead of its turn, or why it could not be.
 struct PreparedPhoto: Sendable {

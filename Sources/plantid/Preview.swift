@@ -1,6 +1,6 @@
 import Foundation
+import Identification
 import Imaging
-import Plants
 import TerminalPictures
 
 #if canImport(Glibc)

@@ -1,17 +1,18 @@
+import Files
 import Foundation
-import Plants
+import Identification
 
 extension ModelOptions {
   /// The profile that the options name.
   ///
-  /// - Throws: ``PlantsError`` when there is none of that name.
+  /// - Throws: ``PlantidError`` when there is none of that name.
   func chosenProfile() throws -> Profile {
     try Profile.named(profile, environment: ProcessInfo.processInfo.environment)
   }
 
   /// The options as far as the profile permits them: it looks no finer and says no more than they ask.
   ///
-  /// - Throws: ``PlantsError`` when there is no such profile.
+  /// - Throws: ``PlantidError`` when there is no such profile.
   func restricted() throws -> ModelOptions {
     let left = try chosenProfile().restricting(
       Profile.Allowance(
@@ -24,7 +25,7 @@ extension ModelOptions {
 
   /// The tools that the command line names and the profile permits.
   ///
-  /// - Throws: ``PlantsError`` when there is no such profile.
+  /// - Throws: ``PlantidError`` when there is no such profile.
   func permitted(_ tools: [LabelTool]) throws -> [LabelTool] {
     let left = try chosenProfile().restricting(
       Profile.Allowance(tools: Set(tools.map(\.rawValue))))

@@ -1,4 +1,5 @@
-import Plants
+import Files
+import Results
 
 /// Where the rows of a batch go: a file that survives interruptions, or standard output.
 actor RowSink {
@@ -10,8 +11,8 @@ actor RowSink {
   private let writer: RowWriter
   private var count = 0
 
-  /// - Throws: ``PlantsError`` when the file cannot be written or gone on with.
-  init(_ path: String?, run: RunRecord, mode: ResultsFile.Mode) throws(PlantsError) {
+  /// - Throws: ``PlantidError`` when the file cannot be written or gone on with.
+  init(_ path: String?, run: RunRecord, mode: ResultsFile.Mode) throws(PlantidError) {
     writer = RowWriter(run.format, tool: run.tool)
     guard let path else {
       file = nil

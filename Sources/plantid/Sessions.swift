@@ -1,7 +1,9 @@
 import Arguments
+import Files
 import Foundation
+import Identification
 import LanguageModels
-import Plants
+import Sessions
 
 /// Lists what is kept.
 struct SessionsList: Command {
@@ -28,7 +30,7 @@ struct SessionsList: Command {
           "sessions": .array(zip(listings, sizes).map { $0.json(size: $1) }),
         ]).text)
     case .text:
-      if listings.isEmpty { output.note("\(PlantsError.noSession)") }
+      if listings.isEmpty { output.note("\(PlantidError.noSession)") }
       let words = sizes.map(\.bytesInWords)
       let width = words.map(\.count).max() ?? 0
       for (listing, size) in zip(listings, words) {
@@ -50,7 +52,8 @@ extension SessionListing {
   /// The title for a line of a list, with the user's own determination.
   var headline: String {
     switch state {
-    case .damaged(.newerSession): return "(of a later version of plantid)"
+    case .damaged(let error) where error.kind == .laterVersion:
+      return "(of a later version of plantid)"
     case .damaged: return "(damaged)"
     case .whole(let record):
       let title = record.title.printable()

@@ -1,6 +1,7 @@
 import Arguments
+import Files
 import Foundation
-import Plants
+import Sessions
 
 /// Notes the user's own determination beside the model's.
 struct SessionsCorrect: Command {
@@ -32,7 +33,7 @@ struct SessionsCorrect: Command {
   func run() async throws -> Int32 {
     let named = try session.map(SessionID.init)
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
-    guard let id = try named ?? store.latest() else { throw PlantsError.noSession }
+    guard let id = try named ?? store.latest() else { throw PlantidError.noSession }
     let name = plant?.trimmingCharacters(in: .whitespaces)
     try await store.correct(id, as: name.map { .init(name: $0, date: .now) })
     return ExitStatus.success

@@ -1,6 +1,6 @@
 import Arguments
 import Foundation
-import Plants
+import Sessions
 
 /// Removes sessions.
 struct SessionsDelete: Command {

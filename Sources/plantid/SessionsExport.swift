@@ -1,6 +1,8 @@
 import Arguments
+import Files
 import Foundation
-import Plants
+import Identification
+import Sessions
 
 /// Prints a whole session for other programs.
 struct SessionsExport: Command {
@@ -24,7 +26,7 @@ struct SessionsExport: Command {
   func run() async throws -> Int32 {
     let named = try session.map(SessionID.init)
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
-    guard let id = try named ?? store.latest() else { throw PlantsError.noSession }
+    guard let id = try named ?? store.latest() else { throw PlantidError.noSession }
     let document = try store.document(of: id)
     let text = format == .md ? document.markdown : document.json.text + "\n"
     if let output {

@@ -1,6 +1,6 @@
 import Arguments
 import Foundation
-import Plants
+import Sessions
 
 /// A span of time as people write it, such as `30d`.
 struct Age: Equatable, Readable, Sendable {

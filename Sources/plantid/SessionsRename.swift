@@ -1,6 +1,6 @@
 import Arguments
 import Foundation
-import Plants
+import Sessions
 
 /// Gives a session a name of the user's own.
 struct SessionsRename: Command {

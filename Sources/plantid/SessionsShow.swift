@@ -1,6 +1,8 @@
 import Arguments
+import Files
 import Foundation
-import Plants
+import Identification
+import Sessions
 
 /// Prints what was said in a session.
 struct SessionsShow: Command {
@@ -19,7 +21,7 @@ struct SessionsShow: Command {
   func run() async throws -> Int32 {
     let named = try session.map(SessionID.init)
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
-    guard let id = try named ?? store.latest() else { throw PlantsError.noSession }
+    guard let id = try named ?? store.latest() else { throw PlantidError.noSession }
     // What the user saw, which is not always what the model said.
     let document = try store.document(of: id)
     switch output.format {

@@ -1,6 +1,7 @@
 import Arguments
+import Files
 import Foundation
-import Plants
+import Results
 import Synchronization
 
 /// A command whose runs can be traced.
@@ -20,7 +21,7 @@ final class Trace: Sendable {
   private let file: TraceFile
   private let line: Mutex<TraceLine>
 
-  private init(_ path: String, command: String) throws(PlantsError) {
+  private init(_ path: String, command: String) throws(PlantidError) {
     file = try TraceFile(path)
     line = Mutex(TraceLine(time: .now, tool: Plantid.tool, command: command))
   }
@@ -49,7 +50,7 @@ final class Trace: Sendable {
   }
 
   @inline(never)
-  private func end(_ status: Int32) throws(PlantsError) {
+  private func end(_ status: Int32) throws(PlantidError) {
     let line = line.withLock { line in
       line.time = .now
       line.status = status

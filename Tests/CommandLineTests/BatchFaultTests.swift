@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     ("photos", 73, "photos is a folder"), ("none/rows.csv", 73, "none/rows.csv"),
     ("/proc/plantid.csv", 73, "/proc/plantid.csv"), ("/dev/full", 73, "/dev/full"),
-    ("there.csv", 73, "there.csv is there already"),
+    ("there.csv", 73, "there.csv exists already"),
   ])
   func placesThatCannotTakeRows(path: String, status: Int32, part: String) throws {
     let program = try program(2)

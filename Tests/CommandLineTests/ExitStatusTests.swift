@@ -6,7 +6,11 @@ import ProgramSupport
 import Testing
 import VisionTools
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 @testable import plantid
 
 /// Each kind of error has an exit status of its own, and all of them are written down.
@@ -21,16 +25,16 @@ import VisionTools
 
   private static let errors: [(error: any Error, status: Int32)] = [
     (UsageError.noCommand, 64),
-    (PlantsError.damagedSession("a", reason: ""), 65), (PlantsError.noSession, 66),
+    (PlantidError.damagedSession("a", reason: ""), 65), (PlantidError.noSession, 66),
     (
       LanguageModelError.unsupportedCapability(.init(capability: .vision, debugDescription: "")), 69
     ),
     (LanguageModelSession.GenerationError.assetsUnavailable(context), 69),
     (VisionToolsError.missingLibrary(.zbar), 69),
     (LanguageModelSession.Error.concurrentRequests, 70),
-    (PlantsError.noStateDirectory, 73),
-    (PlantsError.file(FileFailure(operation: "read", path: "a", code: EIO)), 74),
-    (PlantsError.sessionLocked("a", holder: nil), 75),
+    (PlantidError.noStateDirectory, 73),
+    (PlantidError.file("read", "a", code: EIO), 74),
+    (PlantidError.sessionLocked("a", holder: nil), 75),
     (
       LanguageModelError.contextSizeExceeded(
         .init(contextSize: 1, tokenCount: 2, debugDescription: "")), 79
@@ -64,9 +68,9 @@ import VisionTools
     ),
     (LanguageModelSession.GenerationError.unsupportedLanguageOrLocale(context), 86),
     (IncompleteResponse(limit: 1, partialText: ""), 87),
-    (PlantsError.incompleteAnswer(limit: 1), 87),
+    (PlantidError.incompleteAnswer(limit: 1), 87),
     (LanguageModelSession.GenerationError.decodingFailure(context), 88),
-    (PlantsError.unreadableAnswer(reason: ""), 88), (MalformedToolCall(text: ""), 88),
+    (PlantidError.unreadableAnswer(reason: ""), 88), (MalformedToolCall(text: ""), 88),
     (
       LanguageModelSession.ToolCallError(
         tool: Failing(), underlyingError: CocoaError(.fileNoSuchFile)), 89

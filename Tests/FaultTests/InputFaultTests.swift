@@ -92,7 +92,7 @@ struct InputFaultTests {
       let before = try Data(contentsOf: path)
       let result = try program.shell("\"$plantid\" \(line)")
       #expect(result.status == 73, "\(line): \(result.error)")
-      #expect(result.error.contains("\(file) is there already"), "\(line): \(result.error)")
+      #expect(result.error.contains("\(file) exists already"), "\(line): \(result.error)")
       #expect(try Data(contentsOf: path) == before, "\(line)")
     }
     // What was written before is replaced.

@@ -2,7 +2,10 @@ import Foundation
 import ProgramSupport
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// Programs of the system that watch or fence in another one.
 enum Fence {

@@ -4,7 +4,11 @@ import LanguageModels
 import ProgramSupport
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// What models write that is not what was asked for.
 @Suite("C: structured output") struct OutputFaultTests {
@@ -83,7 +87,7 @@ import Testing
           + name + #""}"#)
     } catch {
       // Half a pair of surrogates is no text; that is an error in a sentence.
-      #expect(error is PlantsError)
+      #expect(error is PlantidError)
       return
     }
     let text = outcome.document.json.text
@@ -120,8 +124,8 @@ import Testing
       #expect(document.status != .identified)
       #expect(document.scientificName == nil)
     } catch {
-      #expect(error is PlantsError, "\(error)")
-      #expect((error as? PlantsError)?.kind == .malformedAnswer)
+      #expect(error is PlantidError, "\(error)")
+      #expect((error as? PlantidError)?.kind == .malformedAnswer)
     }
   }
 

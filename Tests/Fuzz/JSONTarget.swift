@@ -1,7 +1,10 @@
 import Foundation
 import LanguageModels
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 extension Target {
   /// Any text taken for what a model generates is content, whole or cut, or an error.

@@ -3,7 +3,10 @@ import Foundation
 import Imaging
 import LanguageModels
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 extension Target {
   /// Any text taken for a name of a plant, a session or a file is a safe one, or none.

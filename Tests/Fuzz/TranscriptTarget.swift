@@ -1,7 +1,10 @@
 import Foundation
 import LanguageModels
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 extension Target {
   /// Any bytes taken for a transcript are whole entries, or are said to be damaged.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Files
 @testable import Imaging
 
 @Suite struct PhotoTests {

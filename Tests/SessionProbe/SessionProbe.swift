@@ -1,7 +1,8 @@
 import Foundation
+import Identification
 import Imaging
 import LanguageModels
-import Plants
+import Sessions
 
 /// What `identify` and `ask` do with a session, without a model that takes its time.
 ///

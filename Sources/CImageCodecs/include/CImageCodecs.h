@@ -1,7 +1,7 @@
 #ifndef C_IMAGE_CODECS_H
 #define C_IMAGE_CODECS_H
 
-/// JPEG, PNG, colour profiles, resampling and SHA-256 on memory that the caller owns.
+/// JPEG, PNG, colour profiles and resampling on memory that the caller owns.
 ///
 /// The contract, for every function here:
 /// - Threads: no state outlives a call and none is shared; any thread may call, several at once.
@@ -196,20 +196,6 @@ void pl_orient(const uint8_t *source, size_t width, size_t height, int32_t orien
 /// Both hold 3 * width * height bytes and do not overlap; no side is 0 or above 2^24.
 pl_status pl_resample(const uint8_t *source, size_t source_width, size_t source_height,
                       uint8_t *target, size_t target_width, size_t target_height);
-
-// MARK: - SHA-256
-
-/// A running digest. A value: copying it forks the digest.
-typedef struct pl_sha256 {
-  uint32_t state[8];
-  uint64_t length;
-  uint8_t block[64];
-} pl_sha256;
-
-void pl_sha256_start(pl_sha256 *digest);
-void pl_sha256_update(pl_sha256 *digest, const void *_Nullable bytes, size_t count);
-/// Writes the 32 bytes of the digest; `digest` must be started again before further use.
-void pl_sha256_finish(pl_sha256 *digest, uint8_t *result);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

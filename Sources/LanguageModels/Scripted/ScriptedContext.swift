@@ -1,3 +1,4 @@
+import Files
 internal import Imaging
 
 /// What a scripted model has evaluated: the texts of entries, and how many pictures each has.

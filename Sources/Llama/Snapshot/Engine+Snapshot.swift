@@ -1,4 +1,5 @@
 internal import CLlama
+import Files
 internal import Foundation
 internal import Imaging
 internal import LanguageModels

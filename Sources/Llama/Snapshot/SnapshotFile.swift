@@ -1,3 +1,4 @@
+import Files
 internal import Foundation
 internal import Imaging
 internal import LanguageModels

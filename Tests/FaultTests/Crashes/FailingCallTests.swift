@@ -2,7 +2,10 @@ import Foundation
 import ProgramSupport
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// Every call that saves something fails in its turn: written, flushed, renamed, created.
 @Suite("D14: calls that fail", .enabled(if: FailingCalls.library != nil, "needs cc and Linux"))

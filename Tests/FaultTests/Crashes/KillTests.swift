@@ -2,7 +2,10 @@ import Foundation
 import ProgramSupport
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// Processes that are killed at any moment: PLANTID_KILLS says how often, 40 times unless told.
 @Suite("D09: killed at any moment", .serialized) struct KillTests {

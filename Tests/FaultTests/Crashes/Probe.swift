@@ -2,7 +2,10 @@ import Foundation
 import ProgramSupport
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// A store that processes write to until they are killed, and what they acknowledged before.
 final class Probe {

@@ -2,7 +2,11 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct BatchRunTests {
   @Test(arguments: [1, 3]) func E03(parallel: Int) async throws {
@@ -72,7 +76,7 @@ import Testing
     let batch = ScriptedBatch()
     let error = await failure {
       _ = try await batch.run({ items.next() })() { item, _ in
-        if item.position == 5 { throw PlantsError.noSession }
+        if item.position == 5 { throw PlantidError.noSession }
       }
     }
     #expect(error == .noSession)

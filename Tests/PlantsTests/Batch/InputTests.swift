@@ -3,7 +3,10 @@ import Foundation
 import Imaging
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct InputTests {
   @Test(arguments: [
@@ -56,7 +59,7 @@ import Testing
 
   @Test("A list of names that end with a NUL is not read as one of lines")
   func namesWithNULs() async {
-    let error = await #expect(throws: PlantsError.self) {
+    let error = await #expect(throws: PlantidError.self) {
       _ = try await names(Array("a.jpg\0b.jpg".utf8))
     }
     #expect("\(error as Any)".contains("--null"))
@@ -73,13 +76,13 @@ import Testing
   @Test func longLists() async throws {
     let wanted = (0..<20_000).map { "folder/\($0).jpg" }
     #expect(try await names(Array(wanted.joined(separator: "\n").utf8)) == wanted)
-    await #expect(throws: PlantsError.self) {
+    await #expect(throws: PlantidError.self) {
       _ = try await names([UInt8](repeating: 0x61, count: 300_000))
     }
   }
 
   @Test func missingList() throws {
-    let error = #expect(throws: PlantsError.self) { try FileList("/nowhere/list") }
+    let error = #expect(throws: PlantidError.self) { try FileList("/nowhere/list") }
     #expect(error?.kind == .missing)
   }
 

@@ -2,7 +2,10 @@ import Files
 import Imaging
 import Synchronization
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// A batch whose answers follow from the names of the files, and which notes what it did.
 final class ScriptedBatch: Sendable {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("What is said about a name that was checked")
 struct CheckedNameTests {

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("Checklists wherever they are")
 struct ChecklistSourceTests {
@@ -62,7 +66,7 @@ struct ChecklistSourceTests {
 
     let folder = try ScratchFolder()
     try Data(description.utf8).write(to: URL(filePath: "\(folder.path)/meta.xml"))
-    #expect(throws: PlantsError.self) { try ChecklistFile(at: folder.path) }
+    #expect(throws: PlantidError.self) { try ChecklistFile(at: folder.path) }
     try Data(table.utf8).write(to: URL(filePath: "\(folder.path)/names.txt"))
     #expect(try ChecklistFile(at: folder.path).entries == found)
   }

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("Names looked up in a checklist")
 struct NameIndexTests {
@@ -61,7 +65,7 @@ struct NameIndexTests {
   @Test func anotherVersionIsToldFromAnotherFile() throws {
     var data = try index().data
     data[NameIndex.magic.count - 2] = UInt8(ascii: "1")
-    let error = #expect(throws: PlantsError.self) { try NameIndex(data: data, name: "x") }
+    let error = #expect(throws: PlantidError.self) { try NameIndex(data: data, name: "x") }
     #expect(error?.description.contains("make it again with 'names import'") == true)
   }
 
@@ -83,7 +87,7 @@ struct NameIndexTests {
   func spoiltFiles() throws {
     let made = try index()
     for count in stride(from: 0, to: made.data.count - 1, by: 7) {
-      #expect(throws: PlantsError.self) {
+      #expect(throws: PlantidError.self) {
         try NameIndex(data: made.data.prefix(count), name: "x")
       }
     }
@@ -116,14 +120,14 @@ struct NameIndexTests {
     let folder = try ScratchFolder()
     let path = "\(folder.path)/letter.txt"
     try Data("dear".utf8).write(to: URL(filePath: path))
-    #expect(throws: PlantsError.checklist(.taken(path))) { try NameIndex.checkPlace(path) }
+    #expect(throws: PlantidError.takenByAnotherFile(index: path)) { try NameIndex.checkPlace(path) }
     try index().write(toFile: path)
     try NameIndex.checkPlace(path)
     try NameIndex.checkPlace(path + "2")
   }
 
   @Test func aListWithoutNamesIsRefused() {
-    #expect(throws: PlantsError.self) {
+    #expect(throws: PlantidError.self) {
       try NameIndex([ChecklistEntry(name: "???", status: .accepted)], name: "x")
     }
   }

@@ -1,6 +1,9 @@
 import Foundation
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// A zip file made by hand, with members that are stored or deflated.
 struct ZipBytes {

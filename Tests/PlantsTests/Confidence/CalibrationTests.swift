@@ -2,7 +2,10 @@ import Foundation
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct CalibrationTests {
   private let fingerprint = ModelFingerprint(

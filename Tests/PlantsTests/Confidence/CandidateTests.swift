@@ -2,7 +2,11 @@ import Foundation
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct CandidateTests {
   private func scene(
@@ -245,11 +249,11 @@ import Testing
     try Data("Rosa canina\nRosa rugosa\nTulipa gesneriana\n".utf8).write(to: URL(filePath: file))
     #expect(try CandidateList.read(file).candidates.count == 3)
     #expect(try CandidateList.read(file, within: "rosa").candidates.count == 2)
-    let genus = #expect(throws: PlantsError.self) {
+    let genus = #expect(throws: PlantidError.self) {
       try CandidateList.read(file, within: "Quercus")
     }
     #expect(genus?.description.contains("none of its 3 names is in Quercus") == true)
-    let family = #expect(throws: PlantsError.self) {
+    let family = #expect(throws: PlantidError.self) {
       try CandidateList.read(file, within: "Rosaceae")
     }
     #expect(family?.description.contains("no column 'family'") == true)
@@ -262,13 +266,13 @@ import Testing
     }
     let list = try CandidateList.read(folder.path, region: "oregon")
     #expect(list.candidates.map(\.scientificName) == ["Quercus garryana"])
-    let other = #expect(throws: PlantsError.self) {
+    let other = #expect(throws: PlantidError.self) {
       try CandidateList.read(folder.path, region: "Paris")
     }
     #expect(other?.description.contains("it has Berlin, Oregon") == true)
-    let none = #expect(throws: PlantsError.self) { try CandidateList.read(folder.path) }
+    let none = #expect(throws: PlantidError.self) { try CandidateList.read(folder.path) }
     #expect(none?.description.contains("--region") == true)
-    let file = #expect(throws: PlantsError.self) {
+    let file = #expect(throws: PlantidError.self) {
       try CandidateList.read(folder.path + "/Berlin.txt", region: "Berlin")
     }
     #expect(file?.description.contains("no folder") == true)

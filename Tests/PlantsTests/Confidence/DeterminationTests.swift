@@ -1,7 +1,10 @@
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct DeterminationTests {
   static let thresholds = Thresholds(identified: 0.6, higherRank: 0.75, notAPlant: 0.6)

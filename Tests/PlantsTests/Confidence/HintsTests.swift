@@ -1,7 +1,10 @@
 import Imaging
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct HintsTests {
   private func photo(_ size: Int, _ level: (Int, Int) -> UInt8) throws -> Photo {

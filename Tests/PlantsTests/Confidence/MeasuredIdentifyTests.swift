@@ -3,7 +3,10 @@ import Imaging
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// What `identify` says when the model tells how probable its answers are.
 @Suite struct MeasuredIdentifyTests {

@@ -2,7 +2,11 @@ import Foundation
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("What a calibration has measured is kept until it is done")
 struct MeasuredPhotosTests {
@@ -62,13 +66,13 @@ struct MeasuredPhotosTests {
 
   @Test func twoRunsDoNotMix() throws {
     let first = try open()
-    let error = #expect(throws: PlantsError.self) { try open() }
+    let error = #expect(throws: PlantidError.self) { try open() }
     #expect(error?.kind == .locked)
     try first.keep(rose, ofPhoto: "one")
   }
 
   @Test func aPlaceThatCannotBeWrittenIsToldAtOnce() throws {
-    let error = #expect(throws: PlantsError.self) {
+    let error = #expect(throws: PlantidError.self) {
       try MeasuredPhotos(
         besideCalibration: folder.path + "/none/m.json",
         of: ModelFingerprint(name: "m", sha256: "a", projectorSHA256: nil, runtime: "r"),

@@ -1,7 +1,11 @@
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct PoolingTests {
   private func distribution(
@@ -107,7 +111,7 @@ import Testing
     let views = [
       PlantView(photo: try .plain(1), file: "a"), PlantView(photo: try .plain(2), file: "b"),
     ]
-    await #expect(throws: PlantsError.unmeasurable(model: "scripted")) {
+    await #expect(throws: PlantidError.unmeasurable(model: "scripted")) {
       try await scene.identifier.identify(views: views)
     }
   }

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct ConfigurationTests {
   let folder: ScratchFolder
@@ -26,7 +30,7 @@ import Testing
         try ConfigurationFile(environment: ["XDG_CONFIG_HOME": other, "HOME": "/h"]).path
           == "/h/.config/plantid/config.json")
     }
-    #expect(throws: PlantsError.configuration(.noPlace)) { try ConfigurationFile(environment: [:]) }
+    #expect(throws: PlantidError.noPlaceForSettings) { try ConfigurationFile(environment: [:]) }
   }
 
   @Test func settingsAreKeptAndForgotten() throws {
@@ -51,7 +55,7 @@ import Testing
   func whatIsNotAFileOfSettings(text: String, words: String) throws {
     try write(text)
     for work in [{ _ = try file.settings() }, { try file.set("detail", to: "low") }] {
-      let failure = #expect(throws: PlantsError.self) { try work() }
+      let failure = #expect(throws: PlantidError.self) { try work() }
       #expect(failure?.kind == .usage)
       #expect(failure?.description.contains(words) == true, "\(String(describing: failure))")
     }
@@ -62,10 +66,10 @@ import Testing
     try write("\n")
     #expect(try file.settings() == [:])
     let full = ConfigurationFile(path: file.path, calls: .full(after: 0))
-    #expect(#expect(throws: PlantsError.self) { try full.set("a", to: "b") }?.kind == .cannotWrite)
+    #expect(#expect(throws: PlantidError.self) { try full.set("a", to: "b") }?.kind == .cannotWrite)
     #expect(try String(contentsOf: URL(filePath: file.path), encoding: .utf8) == "\n")
     let other = ConfigurationFile(path: folder.path)
-    #expect(#expect(throws: PlantsError.self) { try other.settings() } != nil)
+    #expect(#expect(throws: PlantidError.self) { try other.settings() } != nil)
   }
 
   @Test func aLinkStaysALink() throws {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("Documents that programs read")
 struct DocumentTests {

@@ -3,7 +3,10 @@ import Imaging
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("A model is measured by photos whose plants are known")
 struct EvaluationTests {

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct PhotoManifestTests {
   private func manifest(_ text: String) throws -> PhotoManifest {
@@ -52,7 +56,7 @@ import Testing
     ("path,scientificName\na\0,Rosa\n", "line 2 holds a NUL"),
   ])
   func whatIsMissingIsSaid(text: String, words: String) {
-    let error = #expect(throws: PlantsError.self) { try manifest(text) }
+    let error = #expect(throws: PlantidError.self) { try manifest(text) }
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     #expect(error?.kind == .damaged)
   }
@@ -63,7 +67,7 @@ import Testing
     try Data("path,scientificName\na.jpg,Rosa\nlist.csv,Rosa\nb.jpg,Rosa\n".utf8)
       .write(to: URL(filePath: path))
     var list = try PhotoManifest(at: path)
-    let error = #expect(throws: PlantsError.self) {
+    let error = #expect(throws: PlantidError.self) {
       try list.checkPhotos(skippingMissing: false)
     }
     #expect(error?.description.contains("2 of its 3 photos are not there") == true)
@@ -72,7 +76,7 @@ import Testing
     try list.checkPhotos(skippingMissing: true)
     #expect(list.items.map(\.name) == ["list.csv"])
     list.items = [PhotoManifest.Item(name: "x", path: "/gone/x", truth: .unknown)]
-    #expect(throws: PlantsError.self) { try list.checkPhotos(skippingMissing: true) }
+    #expect(throws: PlantidError.self) { try list.checkPhotos(skippingMissing: true) }
   }
 
   @Test(arguments: [

@@ -1,6 +1,10 @@
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("A table of facts")
 struct FactsTableTests {
@@ -55,7 +59,7 @@ struct FactsTableTests {
   }
 
   @Test func anotherEncodingIsNamed() {
-    #expect(throws: PlantsError.unreadableTable(name: "x", reason: "it is not UTF-8 text")) {
+    #expect(throws: PlantidError.unreadableTable(name: "x", reason: "it is not UTF-8 text")) {
       try FactsTable(file: [0xFF, 0xFE, 0x41], name: "x")
     }
   }

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// Questions about the plant's names are answered from what was said about the photo.
 @Suite struct NameQuestionTests {

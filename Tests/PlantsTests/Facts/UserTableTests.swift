@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("S02: a table of facts adds danger, and never takes it back")
 struct UserTableTests {

@@ -3,7 +3,10 @@ import Foundation
 import Imaging
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct FormatTests {
   static let names = [

@@ -4,7 +4,10 @@ import Imaging
 import JSONSchemas
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct SchemaTests {
   /// Documents of every kind that is written, by the schema that describes them.

@@ -4,7 +4,10 @@ import Imaging
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("Questions about a photo, asked in another process")
 struct AskTests {

@@ -1,7 +1,10 @@
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("What a stored session shows")
 struct ExchangeTests {

@@ -1,7 +1,10 @@
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("D13, D15: sessions that grow longer than the model can see")
 struct LongSessionTests {

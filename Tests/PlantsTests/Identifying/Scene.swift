@@ -2,7 +2,10 @@ import Foundation
 import Imaging
 import LanguageModels
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// A store, a scripted model and an identifier that uses both.
 struct Scene {

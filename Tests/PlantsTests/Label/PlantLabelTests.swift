@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct PlantLabelTests {
   @Test(arguments: [

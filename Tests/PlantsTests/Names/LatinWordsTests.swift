@@ -1,7 +1,10 @@
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("H09: common names and scientific ones")
 struct LatinWordsTests {

@@ -2,7 +2,11 @@ import Foundation
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("Profiles restrict, and never grant")
 struct ProfileTests {
@@ -85,7 +89,7 @@ struct ProfileTests {
     #expect(try Profile.named("weed", environment: environment) == .weed)
     #expect(try Profile.named("\(place)/oaks.json", environment: [:]) == oaks)
     for name in ["elms", "../profiles/oaks", "x/../../y"] {
-      #expect(throws: PlantsError.self) { try Profile.named(name, environment: environment) }
+      #expect(throws: PlantidError.self) { try Profile.named(name, environment: environment) }
     }
   }
 

@@ -1,6 +1,9 @@
 import Foundation
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// Questions with what a careful answer is about, written by several hands.
 struct QuestionSet {

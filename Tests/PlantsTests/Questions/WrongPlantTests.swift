@@ -2,7 +2,11 @@ import Foundation
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("Answers are about the right plant, or none")
 struct WrongPlantTests {
@@ -141,7 +145,7 @@ struct WrongPlantTests {
     await #expect {
       for try await _ in identifier.ask(question, in: try SessionID(id ?? "")) {}
     } throws: { error in
-      (error as? PlantsError)?.kind == .otherLanguage && "\(error)".contains(word)
+      (error as? PlantidError)?.kind == .otherLanguage && "\(error)".contains(word)
     }
     let english = try await identifier.ask("how often to water?", in: try SessionID(id ?? ""))
       .reduce(into: [AskEvent]()) { $0.append($1) }

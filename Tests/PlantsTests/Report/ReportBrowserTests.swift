@@ -2,7 +2,10 @@ import Foundation
 import Imaging
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// The contact sheet in a browser, used with keys and pointer.
 @Suite struct ReportBrowserTests {

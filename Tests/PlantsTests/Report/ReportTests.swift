@@ -2,7 +2,11 @@ import Foundation
 import Imaging
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct ReportTests {
   let folder: ScratchFolder
@@ -108,12 +112,12 @@ import Testing
     try Data().write(to: URL(filePath: results))
     #expect(try page().contains("Plants in 0 photos"))
     try Data("{\"schema\":\"plantid.row/9\"}\n".utf8).write(to: URL(filePath: results))
-    #expect(throws: PlantsError.self) { try page() }
+    #expect(throws: PlantidError.self) { try page() }
     try Data("[\n{\"a\":1},\n]\n".utf8).write(to: URL(filePath: results))
-    let failure = #expect(throws: PlantsError.self) { try page() }
+    let failure = #expect(throws: PlantidError.self) { try page() }
     #expect(failure?.description.contains("line 2") == true)
     #expect(failure?.kind == .damaged)
-    let missing = #expect(throws: PlantsError.self) {
+    let missing = #expect(throws: PlantidError.self) {
       try Report(of: "/nowhere.jsonl", tool: "").page()
     }
     #expect(missing?.description.contains("/nowhere.jsonl") == true)
@@ -139,10 +143,10 @@ import Testing
     let path = "\(folder.path)/report.html"
     try Report(of: results, tool: "plantid 1.0").write(toFile: path)
     #expect(try String(contentsOf: URL(filePath: path), encoding: .utf8) == page())
-    #expect(throws: PlantsError.results(.isFolder(folder.path))) {
+    #expect(throws: PlantidError.isFolder(folder.path)) {
       try Report(of: results, tool: "").write(toFile: folder.path)
     }
-    let full = #expect(throws: PlantsError.self) {
+    let full = #expect(throws: PlantidError.self) {
       try Report(of: results, tool: "").write(toFile: "/dev/full")
     }
     #expect(full?.kind == .cannotWrite)

@@ -2,7 +2,11 @@ import Foundation
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// What writes files in folders that others may be able to write to.
 enum FileWriter: String, CaseIterable, Sendable {
@@ -143,7 +147,7 @@ struct PlantedLinkTests {
     for target in targets {
       symlink(target, "\(own.path)/out.csv.journal")
       for mode in [ResultsFile.Mode.create, .resume(retryingFailures: false)] {
-        #expect(throws: PlantsError.results(.isLink("\(own.path)/out.csv.journal"))) {
+        #expect(throws: PlantidError.isLink("\(own.path)/out.csv.journal")) {
           try ResultsFile("\(own.path)/out.csv", run: ScriptedBatch.record(.csv), mode: mode)
         }
       }
@@ -158,7 +162,7 @@ struct PlantedLinkTests {
     let own = try ScratchFolder()
     for target in targets {
       symlink(target, "\(own.path)/trace")
-      #expect(throws: PlantsError.results(.isLink("\(own.path)/trace"))) {
+      #expect(throws: PlantidError.isLink("\(own.path)/trace")) {
         try TraceFile("\(own.path)/trace")
       }
       unlink("\(own.path)/trace")
@@ -172,7 +176,7 @@ struct PlantedLinkTests {
   func otherJournals(text: String, resuming: Bool) throws {
     let path = "\(folder.path)/out.csv"
     try Data(text.utf8).write(to: URL(filePath: path + ".journal"))
-    #expect(throws: PlantsError.results(.isSomethingElse(path + ".journal"))) {
+    #expect(throws: PlantidError.isSomethingElse(path + ".journal")) {
       try ResultsFile(
         path, run: ScriptedBatch.record(.csv),
         mode: resuming ? .resume(retryingFailures: false) : .create)

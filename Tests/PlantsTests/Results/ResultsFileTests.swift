@@ -2,7 +2,11 @@ import Foundation
 import Imaging
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct ResultsFileTests {
   let folder: ScratchFolder

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct ResultsMergeTests {
   let folder: ScratchFolder
@@ -68,18 +72,18 @@ import Testing
   @Test func whatDoesNotBelongTogetherIsRefused() async throws {
     try await run("1/2", into: "a")
     try await run("2/2", into: "b", format: .jsonl)
-    func failure(_ names: [String]) -> PlantsError? {
+    func failure(_ names: [String]) -> PlantidError? {
       do {
         try ResultsMerge(names.map(path)).write(toFile: path("merged"))
         return nil
       } catch { return error }
     }
-    #expect(failure(["a", "b"]) == .results(.mixedFormats(path("a"), path("b"))))
+    #expect(failure(["a", "b"]) == .mixedFormats(path("a"), path("b")))
     #expect(failure(["a", "none"])?.kind == .missing)
     try Data("x".utf8).write(to: URL(filePath: path("foreign")))
-    #expect(failure(["a", "foreign"]) == .results(.noJournal(path("foreign"))))
+    #expect(failure(["a", "foreign"]) == .noJournal(path("foreign")))
     try Data("x".utf8).write(to: URL(filePath: path("merged")))
-    #expect(failure(["a"]) == .results(.exists(path("merged"))))
+    #expect(failure(["a"]) == .exists(path("merged")))
     #expect(try bytes("merged") == Data("x".utf8))
   }
 }

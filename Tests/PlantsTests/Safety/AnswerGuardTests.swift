@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("F09: no answer affirms that a plant may be eaten, smoked or used as medicine")
 struct AnswerGuardTests {

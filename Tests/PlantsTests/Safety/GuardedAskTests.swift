@@ -1,7 +1,10 @@
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("F09: questions that get a warning, and questions that a table answers")
 struct GuardedAskTests {

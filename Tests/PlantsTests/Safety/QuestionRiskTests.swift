@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("F09: questions about eating, smoking and healing are known for what they are")
 struct QuestionRiskTests {

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite struct XMPTests {
   static let daisy = ScriptedBatch.row("leaf.jpg").identification
@@ -152,7 +156,7 @@ import Testing
     #expect(
       try XMPSidecar.write(other, besidePhoto: photo) == .unchanged("\(folder.path)/leaf.xmp"))
     try Data("no XMP".utf8).write(to: URL(filePath: "\(folder.path)/leaf.xmp"))
-    let failure = #expect(throws: PlantsError.self) {
+    let failure = #expect(throws: PlantidError.self) {
       try XMPSidecar.write(other, besidePhoto: photo)
     }
     #expect(failure?.kind == .damaged)

@@ -3,7 +3,10 @@ import JSONSchemas
 import LanguageModels
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("Corrections, names and exports of sessions")
 struct CorrectingTests {

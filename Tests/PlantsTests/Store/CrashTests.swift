@@ -2,7 +2,10 @@ import Files
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// System calls of which one never returns: the process is killed in its place.
 private func calls(dyingAt number: Int) -> FileCalls {

@@ -2,7 +2,10 @@ import Files
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("D14: a disk that is full, read-only or broken")
 struct FaultTests {
@@ -29,12 +32,12 @@ struct FaultTests {
     let store = SessionStore(root: place.root.path, calls: calls(failingWith: code, after: budget))
     var session = try await store.open(id)
     let long = Array("\"\(String(repeating: "x", count: 500))\"".utf8)
-    #expect(throws: PlantsError.self) { try session.append([long]) }
+    #expect(throws: PlantidError.self) { try session.append([long]) }
     #expect(session.entries.count == 2)
     #expect(try place.bytes("sessions/\(id)/transcript.jsonl") == before)
     var record = session.record
     record.title = "another"
-    #expect(throws: PlantsError.self) { try session.note(record) }
+    #expect(throws: PlantidError.self) { try session.note(record) }
     #expect(session.record.title == "common daisy")
     #expect(try place.store.read(id).record.title == "common daisy")
     #expect(
@@ -44,7 +47,7 @@ struct FaultTests {
   @Test(arguments: [0, 100, 250])
   func aFullDiskMakesNoHalfSession(budget: Int) throws {
     let place = TemporaryStore(calls: calls(failingWith: ENOSPC, after: budget))
-    #expect(throws: PlantsError.self) { try place.addSession() }
+    #expect(throws: PlantidError.self) { try place.addSession() }
     #expect(try place.names(in: "sessions").isEmpty)
     #expect(try place.store.list().isEmpty)
   }

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("Old sessions and the lines that were typed")
 struct PruningTests {
@@ -67,7 +71,7 @@ struct PruningTests {
     try Data("keep\n".utf8).write(to: place.file("other"))
     try FileManager.default.createSymbolicLink(
       at: place.file("history"), withDestinationURL: place.file("other"))
-    #expect(throws: PlantsError.self) { try InputHistory(of: place.store).add("x") }
+    #expect(throws: PlantidError.self) { try InputHistory(of: place.store).add("x") }
     #expect(try place.bytes("other") == Array("keep\n".utf8))
   }
 }

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Files
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("D10: a session name never walks out of the store")
 struct SessionIDTests {
@@ -12,7 +16,7 @@ struct SessionIDTests {
 
   @Test(arguments: refused)
   func isRefused(name: String) {
-    #expect(throws: PlantsError.invalidSessionName(name)) { try SessionID(name) }
+    #expect(throws: PlantidError.invalidSessionName(name)) { try SessionID(name) }
   }
 
   @Test(arguments: ["a", "7", "rose.1", "A_b-c", String(repeating: "z", count: 64)])
@@ -30,8 +34,8 @@ struct SessionIDTests {
   }
 
   @Test func theMessageIsOneTidyLine() {
-    let message = PlantsError.invalidSessionName("a\u{1B}[2J\nb").description
+    let message = PlantidError.invalidSessionName("a\u{1B}[2J\nb").description
     #expect(!message.unicodeScalars.contains { $0.value < 32 })
-    #expect(PlantsError.invalidSessionName("x").kind == .usage)
+    #expect(PlantidError.invalidSessionName("x").kind == .usage)
   }
 }

@@ -2,7 +2,10 @@ import Files
 import Foundation
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("The session store")
 struct SessionStoreTests {
@@ -17,7 +20,7 @@ struct SessionStoreTests {
   }
 
   @Test func needsAPlace() {
-    #expect(throws: PlantsError.noStateDirectory) { try SessionStore(environment: [:]) }
+    #expect(throws: PlantidError.noStateDirectory) { try SessionStore(environment: [:]) }
   }
 
   @Test func keepsFilesPrivate() throws {
@@ -65,7 +68,7 @@ struct SessionStoreTests {
   @Test func aTakenNameStaysWithItsSession() throws {
     let place = TemporaryStore()
     try place.addSession(named: "rose", record: .sample(title: "first"))
-    #expect(throws: PlantsError.self) { try place.addSession(named: "rose") }
+    #expect(throws: PlantidError.self) { try place.addSession(named: "rose") }
     guard case .whole(let record) = try place.store.list().first?.state else {
       Issue.record("the session is not listed")
       return

@@ -2,7 +2,10 @@ import Files
 import Foundation
 import LanguageModels
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 /// A session store in a folder of its own, removed when the value is let go.
 final class TemporaryStore {
@@ -28,7 +31,7 @@ final class TemporaryStore {
     let draft = try SessionDraft.begin(in: store)
     try draft.files.append(entries: entries.map { Array($0.utf8) })
     return try draft.commit(
-      record, as: name.map { name throws(PlantsError) in try SessionID(name) })
+      record, as: name.map { name throws(PlantidError) in try SessionID(name) })
   }
 
   func file(_ path: String) -> URL { root.appending(path: path) }
@@ -62,11 +65,11 @@ extension SessionRecord {
 }
 
 /// Waits for an error and gives it back; nil when there was none.
-func failure(of work: () async throws -> Void) async -> PlantsError? {
+func failure(of work: () async throws -> Void) async -> PlantidError? {
   do {
     try await work()
     return nil
   } catch {
-    return error as? PlantsError
+    return error as? PlantidError
   }
 }

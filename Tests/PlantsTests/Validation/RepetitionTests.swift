@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Plants
+@testable import Botany
+@testable import Identification
+@testable import Results
+@testable import Sessions
 
 @Suite("C04: a model that cannot find out of a word again") struct RepetitionTests {
   @Test(arguments: [

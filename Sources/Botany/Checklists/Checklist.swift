@@ -1,0 +1,37 @@
+package import Files
+
+/// A checklist that names are compared with, and what to call it.
+package struct Checklist: Sendable {
+  /// The name of its file, without the folders.
+  package let name: String
+  /// Its names.
+  package let index: NameIndex
+  /// What became of its lines; nil for an index that was made before.
+  package let tally: NameTally?
+
+  /// Opens a checklist.
+  ///
+  /// - Parameter path: A text, a table, a Darwin Core archive as a folder or zip file, or an index file; `-`
+  ///   is standard input.
+  /// - Throws: ``PlantidError``.
+  package init(at path: String) throws(PlantidError) {
+    (index, tally) = try NameIndex.opened(at: path)
+    name =
+      path == "-"
+      ? "standard input"
+      : (path.split(separator: "/").last.map(String.init) ?? path).displayedFileName
+  }
+
+  package init(name: String, index: NameIndex) {
+    self.name = name
+    self.index = index
+    tally = nil
+  }
+
+  /// Hands over the names of a list, in order: one a line, or those of a table or an archive.
+  ///
+  /// - Throws: ``PlantidError``.
+  package static func names(at path: String, _ body: (String) -> Void) throws(PlantidError) {
+    try ChecklistSource(path).read { body($0.name) }
+  }
+}

@@ -1,0 +1,127 @@
+package import Files
+import Foundation
+
+/// A place where a checklist is: a text or a table, a Darwin Core archive as a folder or a zip file.
+package struct ChecklistSource {
+  /// The path; `-` is standard input.
+  package let path: String
+
+  package init(_ path: String) {
+    self.path = path
+  }
+
+  /// Hands over the entries, in order.
+  ///
+  /// - Throws: ``PlantidError``.
+  package func read(_ body: (ChecklistEntry) -> Void) throws(PlantidError) {
+    do throws(ChecklistFault) {
+      if path != "-", path.isFolder {
+        try readFolder(body)
+      } else if try begins(path, with: ZipArchive.isZip) {
+        try readZip(body)
+      } else {
+        try readTable(path, ChecklistReader(), body)
+      }
+    } catch {
+      throw error.error(of: path)
+    }
+  }
+
+  private func readFolder(_ body: (ChecklistEntry) -> Void) throws(ChecklistFault) {
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    guard names.contains(DarwinCoreArchive.description) else {
+      let table = try DarwinCoreArchive.table(among: names)
+      return try readTable("\(path)/\(table)", ChecklistReader(), body)
+    }
+    let description = "\(path)/\(DarwinCoreArchive.description)"
+    guard let bytes = try? NamedInput.contents(of: description, limit: 1 << 20) else {
+      throw ChecklistFault("\(DarwinCoreArchive.description) in it cannot be read")
+    }
+    let archive = try DarwinCoreArchive(description: bytes)
+    // A description must not lead out of its folder.
+    guard names.contains(archive.file) else {
+      throw ChecklistFault("\(archive.file), which its description names, is missing")
+    }
+    try readTable(
+      "\(path)/\(archive.file)",
+      ChecklistReader(columns: archive.columns, heading: archive.heading), body)
+  }
+
+  private func readZip(_ body: (ChecklistEntry) -> Void) throws(ChecklistFault) {
+    let zip = try ZipArchive(try mapped())
+    let names = zip.members.map(\.name)
+    var table: String
+    var reader = ChecklistReader()
+    if let description = names.first(where: {
+      $0 == DarwinCoreArchive.description || $0.hasSuffix("/" + DarwinCoreArchive.description)
+    }), let bytes = try zip.contents(of: description, limit: 1 << 20) {
+      let archive = try DarwinCoreArchive(description: bytes)
+      table = description.dropLast(DarwinCoreArchive.description.count) + archive.file
+      reader = ChecklistReader(columns: archive.columns, heading: archive.heading)
+    } else {
+      table = try DarwinCoreArchive.table(among: names)
+    }
+    guard let member = zip.members.first(where: { $0.name == table }) else {
+      throw ChecklistFault("\(table), which its description names, is missing")
+    }
+    try zip.read(member) { (piece) throws(ChecklistFault) in try reader.take(piece, body) }
+    try reader.take(UnsafeRawBufferPointer(start: nil, count: 0), body)
+  }
+
+  private func mapped() throws(ChecklistFault) -> Data {
+    do {
+      return try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+    } catch {
+      throw ChecklistFault("it cannot be read: \(sentence(of: error))")
+    }
+  }
+
+  private func readTable(
+    _ path: String, _ reader: ChecklistReader, _ body: (ChecklistEntry) -> Void
+  ) throws(ChecklistFault) {
+    var reader = reader
+    try Self.readPieces(of: path) { (piece) throws(ChecklistFault) in
+      try reader.take(piece, body)
+    }
+  }
+
+  /// Hands over the bytes of a file as they come, after the last of them an empty piece; `-` is standard input.
+  package static func readPieces(
+    of path: String, _ body: (UnsafeRawBufferPointer) throws(ChecklistFault) -> Void
+  ) throws(ChecklistFault) {
+    let descriptor: Int32
+    do throws(SystemFailure) {
+      descriptor = try path == "-" ? STDIN_FILENO : NamedInput.open(path)
+    } catch {
+      throw ChecklistFault(code: error.code)
+    }
+    defer { if path != "-" { close(descriptor) } }
+    try NamedInput.readPieces(of: descriptor, failure: { ChecklistFault(code: $0.code) }, body)
+    try body(UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  private func begins(
+    _ path: String, with isKind: ([UInt8]) -> Bool
+  ) throws(ChecklistFault) -> Bool {
+    guard path != "-" else { return false }
+    return isKind(try Self.beginning(of: path))
+  }
+
+  /// The first bytes of a file; none of a pipe, which could not be read again.
+  package static func beginning(of path: String, count: Int = 16) throws(ChecklistFault) -> [UInt8]
+  {
+    let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw ChecklistFault(code: errno) }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let filled = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, 0) }
+    return Array(bytes.prefix(max(0, filled)))
+  }
+}
+
+extension String {
+  fileprivate var isFolder: Bool {
+    var status = stat()
+    return withSystemPath { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

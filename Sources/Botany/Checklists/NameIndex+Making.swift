@@ -1,0 +1,82 @@
+package import Files
+
+extension NameIndex {
+  /// Makes an index of checklist entries; what is no botanical name is left out.
+  ///
+  /// Of several entries with one name an accepted one counts.
+  ///
+  /// - Throws: ``PlantidError`` when there is no name among them.
+  package init(_ entries: [ChecklistEntry], name: String) throws(PlantidError) {
+    var builder = NameIndexBuilder()
+    for entry in entries { builder.add(entry) }
+    self = try builder.index(named: name)
+  }
+
+  /// Makes an index of a checklist, or opens the file of one that was made before.
+  ///
+  /// - Parameter path: A text, a table, a Darwin Core archive as a folder or zip file, or an index file.
+  /// - Returns: The index, and what became of the lines it was made of; nil for an index file.
+  /// - Throws: ``PlantidError``.
+  package static func opened(at path: String) throws(PlantidError) -> (NameIndex, NameTally?) {
+    if path != "-", isIndex(path) { return (try NameIndex(atPath: path), nil) }
+    var builder = NameIndexBuilder()
+    try ChecklistSource(path).read { builder.add($0) }
+    let index = try builder.index(named: path)
+    return (index, builder.tally)
+  }
+
+  /// Hands over the names of a checklist, or of an index that was made of one.
+  ///
+  /// - Throws: ``PlantidError``.
+  package static func entries(
+    at path: String, _ body: (ChecklistEntry) -> Void
+  ) throws(PlantidError) {
+    guard path != "-", isIndex(path) else { return try ChecklistSource(path).read(body) }
+    try NameIndex(atPath: path).forEachEntry(body)
+  }
+
+  private static func isIndex(_ path: String) -> Bool {
+    (try? ChecklistSource.beginning(of: path))?.starts(with: beginning) == true
+  }
+
+  /// How large the index is.
+  package var byteCount: Int { data.count }
+
+  /// Checks a place for an index before any work is done: what is there already must be one.
+  ///
+  /// - Throws: ``PlantidError`` for a place that is taken.
+  package static func checkPlace(_ path: String) throws(PlantidError) {
+    guard let bytes = try? ChecklistSource.beginning(of: path) else { return }
+    guard bytes.isEmpty || bytes.starts(with: beginning) else {
+      throw .takenByAnotherFile(index: path)
+    }
+  }
+
+  /// Writes the index to a file, which is there whole or not at all.
+  ///
+  /// - Throws: a file failure.
+  package func write(toFile path: String) throws(PlantidError) {
+    try WholeFile.replace(path, with: Array(data), calls: .system)
+  }
+}
+
+/// What became of the lines of a checklist.
+package struct NameTally: Equatable, Sendable {
+  /// Lines with something in the place of a name.
+  package internal(set) var entries = 0
+  /// Lines that hold no botanical name.
+  package internal(set) var notNames = 0
+  /// Lines whose name another line has as well.
+  package internal(set) var doubles = 0
+  /// Synonyms of which the checklist does not say what they are synonyms of.
+  package internal(set) var lost = 0
+
+  /// What a user should know of it, a sentence each.
+  package var sentences: [String] {
+    var sentences: [String] = []
+    if notNames > 0 { sentences.append("\(notNames) of \(entries) lines hold no botanical name") }
+    if doubles > 0 { sentences.append("\(doubles) names stand more than once, and count once") }
+    if lost > 0 { sentences.append("\(lost) synonyms have no accepted name in the list") }
+    return sentences
+  }
+}

@@ -1,0 +1,85 @@
+package import Files
+import Foundation
+
+/// The names of a checklist in one compact form, in memory or in a file, searched without being read whole.
+///
+/// The form is: a heading, where each name's key begins, the keys in order, the name to use for each, where
+/// each genus begins, the spellings that cannot be made from a key, the family of each genus, and the texts
+/// of spellings and families. Numbers are 32 bits, little-endian.
+package struct NameIndex: Sendable {
+  static let magic = Array("plantid names 2\n".utf8)
+  /// What files of every version begin with.
+  static let beginning = magic.dropLast(2)
+  static let headingCount = 5
+  /// What stands for the name to use, of a name that is to be used or of which nothing is known.
+  static let itself = UInt32.max
+  static let unplaced = UInt32.max - 1
+  /// What stands for the family of a genus of which the checklist tells none.
+  static let noFamily = UInt32.max
+
+  let data: Data
+  /// How many names there are.
+  package let count: Int
+  let genusCount: Int
+  let keyOffsets: Int
+  let keys: Int
+  let links: Int
+  let genera: Int
+  let spellings: Int
+  let spellingCount: Int
+  let families: Int
+  let texts: Int
+
+  /// Takes a form that is in memory, or mapped into it.
+  ///
+  /// - Throws: ``PlantidError`` when it is no such form.
+  init(data: Data, name: String) throws(PlantidError) {
+    let heading = Self.magic.count + Self.headingCount * 4
+    guard data.count >= heading, data.starts(with: Self.beginning) else {
+      throw .unreadableChecklist(name, reason: "it is no index of names")
+    }
+    guard data.starts(with: Self.magic) else {
+      throw .unreadableChecklist(
+        name,
+        reason: "the index of names is of another version; make it again with 'names import'")
+    }
+    let numbers = (0..<Self.headingCount).map {
+      Int(Self.number(in: data, at: Self.magic.count + $0 * 4))
+    }
+    count = numbers[0]
+    genusCount = numbers[1]
+    spellingCount = numbers[3]
+    keyOffsets = heading
+    keys = keyOffsets + (count + 1) * 4
+    links = keys + numbers[2]
+    genera = links + count * 4
+    spellings = genera + genusCount * 4
+    families = spellings + spellingCount * 8
+    texts = families + genusCount * 4
+    guard data.count == texts + numbers[4] else {
+      throw .unreadableChecklist(
+        name, reason: "the index of names is not whole; make it again with 'names import'")
+    }
+    self.data = data
+  }
+
+  /// Opens an index file; only the parts that are looked at are read.
+  ///
+  /// - Throws: ``PlantidError``.
+  package init(atPath path: String) throws(PlantidError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+    } catch {
+      throw .unreadableChecklist(path, reason: "it cannot be read: \(sentence(of: error))")
+    }
+    try self.init(data: data, name: path)
+  }
+
+  static func number(in data: Data, at place: Int) -> UInt32 {
+    data.withUnsafeBytes { bytes in
+      guard place >= 0, place + 4 <= bytes.count else { return 0 }
+      return UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    }
+  }
+}

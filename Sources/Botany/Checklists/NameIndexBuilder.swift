@@ -1,0 +1,190 @@
+import Files
+import Foundation
+
+/// Gathers the names of a checklist, and brings them to the form of an index.
+struct NameIndexBuilder {
+  private(set) var tally = NameTally()
+  private var names: [Name] = []
+  private var families: [String] = []
+  private var familyPlaces: [String: Int] = [:]
+
+  private struct Name {
+    var key: String
+    /// The name as it is written, where that cannot be made from the key.
+    var spelling: String?
+    var id: String?
+    var status: ChecklistEntry.Status
+    var accepted: String?
+    /// The place of its family among all that were met.
+    var family: Int?
+
+    /// Which of several entries with one name counts.
+    var order: Int {
+      switch status {
+      case .accepted: 0
+      case .synonym: 1
+      case .unplaced: 2
+      }
+    }
+  }
+
+  /// Takes an entry; one that is no botanical name is only counted.
+  mutating func add(_ entry: ChecklistEntry) {
+    tally.entries += 1
+    let key: String
+    let canonical: String
+    if let plain = PlainName(entry.name) {
+      (key, canonical) = (plain.key, plain.canonical)
+    } else if let name = BotanicalName(entry.name) {
+      canonical = name.canonical
+      key = BotanicalName.key(canonical)
+    } else {
+      tally.notNames += 1
+      return
+    }
+    let family = entry.family.map { place(ofFamily: $0) }
+    names.append(
+      Name(
+        key: key, spelling: canonical == key.capitalizedFirst ? nil : canonical, id: entry.id,
+        status: entry.status, accepted: entry.accepted, family: family))
+  }
+
+  private mutating func place(ofFamily family: String) -> Int {
+    if let place = familyPlaces[family] { return place }
+    familyPlaces[family] = families.count
+    families.append(family)
+    return families.count - 1
+  }
+
+  /// The index of what was taken; nothing is left to take from then on.
+  mutating func index(named name: String) throws(PlantidError) -> NameIndex {
+    guard !names.isEmpty else {
+      throw .unreadableChecklist(
+        name, reason: "none of its lines is a botanical name; write one a line in it")
+    }
+    guard names.count < Int(NameIndex.unplaced) else {
+      throw .unreadableChecklist(name, reason: "it has more names than an index can hold")
+    }
+    names.sort {
+      let (left, right) = ($0.key.utf8, $1.key.utf8)
+      return left.elementsEqual(right) ? $0.order < $1.order : left.lexicographicallyPrecedes(right)
+    }
+    let links = links()
+    return try NameIndex(data: form(links), name: name)
+  }
+
+  /// Removes doubles, and finds the name to use for each that is left.
+  private mutating func links() -> [UInt32] {
+    var places: [String: UInt32] = [:]
+    var kept = 0
+    for place in names.indices {
+      if kept == 0 || names[kept - 1].key != names[place].key {
+        names[kept] = names[place]
+        kept += 1
+      } else {
+        tally.doubles += 1
+      }
+      // A reference to a double is one to the entry that was kept of it.
+      if let id = names[place].id { places[id] = UInt32(kept - 1) }
+    }
+    names.removeLast(names.count - kept)
+    var links = names.indices.map { place in
+      switch names[place].status {
+      case .accepted: NameIndex.itself
+      case .unplaced: NameIndex.unplaced
+      case .synonym: target(of: names[place], places) ?? NameIndex.unplaced
+      }
+    }
+    for place in links.indices { links[place] = end(of: links[place], from: place, links) }
+    for place in names.indices where names[place].status == .synonym {
+      if links[place] == NameIndex.unplaced { tally.lost += 1 }
+    }
+    return links
+  }
+
+  private func target(of name: Name, _ places: [String: UInt32]) -> UInt32? {
+    guard let accepted = name.accepted else { return nil }
+    return places[accepted] ?? BotanicalName(accepted).flatMap { place(of: $0.key) }
+  }
+
+  private func place(of key: String) -> UInt32? {
+    var (low, high) = (0, names.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle].key.utf8.lexicographicallyPrecedes(key.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < names.count && names[low].key == key ? UInt32(low) : nil
+  }
+
+  /// The name to use at the end of a chain of synonyms; a chain that ends nowhere decides nothing.
+  private func end(of link: UInt32, from place: Int, _ links: [UInt32]) -> UInt32 {
+    var link = link
+    if link == UInt32(place) { return NameIndex.itself }
+    for _ in 0..<8 where Int(link) < links.count {
+      let next = links[Int(link)]
+      if next == NameIndex.itself { return link }
+      link = next
+    }
+    return Int(link) < links.count ? NameIndex.unplaced : link
+  }
+
+  private func form(_ links: [UInt32]) -> Data {
+    var offsets: [UInt32] = []
+    var keys: [UInt8] = []
+    var genera: [UInt32] = []
+    var familyOfGenus: [(family: Int, order: Int)?] = []
+    var spellings: [UInt32] = []
+    var texts: [UInt8] = []
+    var genus: Substring.UTF8View = Substring("").utf8
+    for (place, name) in names.enumerated() {
+      offsets.append(UInt32(keys.count))
+      keys.append(contentsOf: name.key.utf8)
+      let first = name.key.utf8.prefix { $0 != UInt8(ascii: " ") }
+      if !first.elementsEqual(genus) {
+        genera.append(UInt32(place))
+        familyOfGenus.append(nil)
+      }
+      genus = first
+      // The accepted names of a genus know its family best.
+      if let family = name.family, name.order < familyOfGenus[genera.count - 1]?.order ?? .max {
+        familyOfGenus[genera.count - 1] = (family, name.order)
+      }
+      if let spelling = name.spelling {
+        spellings += [UInt32(place), UInt32(texts.count)]
+        texts.append(contentsOf: spelling.utf8)
+        texts.append(0)
+      }
+    }
+    offsets.append(UInt32(keys.count))
+    let familyTexts = families.map { family in
+      defer { texts.append(contentsOf: Array(family.utf8) + [0]) }
+      return UInt32(texts.count)
+    }
+    let familyLinks = familyOfGenus.map { $0.map { familyTexts[$0.family] } ?? NameIndex.noFamily }
+    let heading = [
+      UInt32(names.count), UInt32(genera.count), UInt32(keys.count), UInt32(spellings.count / 2),
+      UInt32(texts.count),
+    ]
+    var data = Data(NameIndex.magic)
+    for numbers in [heading, offsets] { data.append(numbers: numbers) }
+    data.append(contentsOf: keys)
+    for numbers in [links, genera, spellings, familyLinks] { data.append(numbers: numbers) }
+    data.append(contentsOf: texts)
+    return data
+  }
+}
+
+extension Data {
+  fileprivate mutating func append(numbers: [UInt32]) {
+    numbers.map(\.littleEndian).withUnsafeBytes { append(contentsOf: $0) }
+  }
+}
+
+extension String {
+  /// The text with a capital first letter.
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

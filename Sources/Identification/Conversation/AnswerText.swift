@@ -1,0 +1,38 @@
+import Botany
+import Files
+
+/// An answer as it may be shown.
+enum AnswerText {
+  /// The text without what a terminal could obey, trimmed, and no longer than an answer may be.
+  ///
+  /// What is shown of the beginning of an answer is the beginning of what is shown of the whole.
+  static func shown(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    var pending = String.UnicodeScalarView()
+    var count = 0
+    for scalar in text.unicodeScalars where scalar == "\n" || !scalar.isUnprintable {
+      if scalar.properties.isWhitespace {
+        if !shown.isEmpty { pending.append(scalar) }
+        continue
+      }
+      count += pending.count + 1
+      if count > TextLimit.answer {
+        shown.append("…")
+        break
+      }
+      shown.append(contentsOf: pending)
+      shown.append(scalar)
+      pending.removeAll()
+    }
+    return String(shown)
+  }
+
+  /// The same of what a model says, which may repeat itself without end.
+  static func said(_ text: String) -> String { shown(text).withoutEndlessRepetition }
+
+  /// The whole answer; nil when it says nothing.
+  static func whole(_ text: String) -> String? {
+    let shown = said(text)
+    return Placeholder.isPlaceholder(shown) ? nil : shown
+  }
+}

@@ -1,0 +1,136 @@
+import Botany
+import Foundation
+import LanguageModels
+import Sessions
+
+extension PlantTurn {
+  /// Takes up what is said, and notes it in the transcript where it is not what the model said.
+  ///
+  /// Where another plant is shown, or none, the model goes on from that: of a plant that was not named to the
+  /// user it shall not tell the family either.
+  mutating func note(_ shown: ValidatedPlant) {
+    guard shown != plant else { return }
+    let isSamePlant = shown.status == plant.status && shown.scientificName == plant.scientificName
+    plant = shown
+    transcript = transcript.showing(.plant(shown), insteadOfWords: !isSamePlant)
+  }
+}
+
+extension Transcript {
+  /// The conversation with what was shown for its last answer noted, and where it is asked for in the place
+  /// of the model's words.
+  func showing(
+    _ shown: Exchange.Reply, insteadOfWords: Bool = true, about subject: AnswerSubject? = nil
+  ) -> Transcript {
+    var entries = Array(self)
+    guard case .response(var response) = entries.last else { return self }
+    response.note(shown, insteadOfWords: insteadOfWords)
+    if let subject { response.metadata[Transcript.Response.subjectKey] = subject.json.text }
+    entries[entries.count - 1] = .response(response)
+    return Transcript(entries: entries)
+  }
+}
+
+extension StoredConversation {
+  /// Puts the user's own determination in the place of what was said about the first photo.
+  mutating func take(_ correction: SessionRecord.Correction, facts: FactsTable?) {
+    guard let turn = turns.firstIndex(where: \.hasPhoto) else { return }
+    let plant = ValidatedPlant(determinedAs: correction.name, facts: facts)
+    if case .plant(let displayed) = Exchange(turns[turn]).reply {
+      displayedBeforeCorrection = displayed
+    }
+    turns[turn].entries = turns[turn].entries.map { entry in
+      guard case .response(var response) = entry else { return entry }
+      response.note(.plant(plant), insteadOfWords: true)
+      return .response(response)
+    }
+  }
+}
+
+extension Transcript.Response {
+  /// What a plant is noted under that was shown instead of the model's own.
+  static let shownPlantKey = "shownPlant"
+
+  /// What an answer is noted under that was shown instead of the model's own.
+  static let shownKey = "shown"
+
+  /// What the plant is noted under that an answer is about.
+  static let subjectKey = "subject"
+
+  /// Notes what is shown, and where it is asked for puts it in the place of the model's words.
+  fileprivate mutating func note(_ shown: Exchange.Reply, insteadOfWords: Bool) {
+    if insteadOfWords {
+      let content = shown.content
+      segments = segments.map { $0.saying(content) }
+    }
+    switch shown {
+    case .plant(let plant): metadata[Self.shownPlantKey] = plant.json.text
+    case .answer(let answer): metadata[Self.shownKey] = answer ?? ""
+    }
+  }
+}
+
+extension Exchange.Reply {
+  /// The reply as a model would have given it.
+  fileprivate var content: GeneratedContent {
+    switch self {
+    case .plant(let plant): Plant(plant).generatedContent
+    case .answer(let answer):
+      PlantAnswer(answer: answer ?? "I have no answer to that.").generatedContent
+    }
+  }
+}
+
+extension Transcript.Segment {
+  /// The segment with other words in it.
+  fileprivate func saying(_ content: GeneratedContent) -> Transcript.Segment {
+    guard case .structure(var structure) = self else { return self }
+    structure.content = content
+    return .structure(structure)
+  }
+}
+
+extension Plant {
+  /// The plant as a model would have written it.
+  fileprivate init(_ shown: ValidatedPlant) {
+    self.init(
+      isPlant: shown.status != .notAPlant, name: shown.name, scientificName: shown.scientificName,
+      rank: shown.scientificName == nil ? nil : shown.rank, family: shown.family,
+      description: shown.description ?? Self.description(of: shown))
+  }
+
+  /// What a model reads where nothing is described: nulls alone would leave it to what it saw.
+  private static func description(of shown: ValidatedPlant) -> String? {
+    switch shown.status {
+    case .unknown: "A plant is in the photo, but none that I know well enough to name."
+    case .notAPlant: "No plant is to be seen in this photo."
+    default: (shown.name ?? shown.scientificName).map { "A plant is in the photo: \($0)." }
+    }
+  }
+}
+
+extension ValidatedPlant {
+  /// The plant of a name that a user wrote, be it a scientific one or not, as the table describes it.
+  fileprivate init(determinedAs name: String, facts: FactsTable?) {
+    self.init(unknownWith: [])
+    guard let scientific = BotanicalName(name) else {
+      self.name = name
+      return
+    }
+    status = .identified
+    scientificName = scientific.canonical
+    rank = scientific.rank
+    let known = facts?.facts(about: name)
+    self.name = known?.vernacularName
+    family = scientific.rank == .family ? scientific.canonical : known?.family
+    description = known?.description
+  }
+
+  /// Reads a plant that was noted; nil when it cannot be.
+  init?(shown text: String) {
+    guard let shown = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
+      return nil
+    }
+    self = shown
+  }
+}

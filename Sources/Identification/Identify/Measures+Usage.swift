@@ -1,0 +1,55 @@
+import LanguageModels
+
+/// What a model counted and measured on its way to an answer.
+struct Effort: Sendable {
+  var evaluated = Work()
+  var reused = Work()
+  var timings = Timings()
+}
+
+extension Effort {
+  init(_ usage: LanguageModelSession.Usage) {
+    func count(_ name: String) -> Int { usage.metadata[name] as? Int ?? 0 }
+    func time(_ name: String) -> Double { usage.metadata[name] as? Double ?? 0 }
+    let cached = usage.input.cachedTokenCount
+    evaluated = Work(
+      tokens: usage.input.totalTokenCount - cached, images: count("evaluatedImages"))
+    reused = Work(tokens: cached, images: count("reusedImages"))
+    timings = Timings(
+      load: time("load"), decode: time("decode"), encode: time("encode"), prompt: time("prompt"),
+      generate: time("generate"))
+  }
+
+  /// Adds the work of the answer before, which this one goes on from.
+  ///
+  /// What this one reused was that one's work, or was reused by it as well.
+  mutating func add(_ before: Effort) {
+    evaluated.tokens += before.evaluated.tokens
+    evaluated.images += before.evaluated.images
+    reused = before.reused
+    timings += before.timings
+  }
+}
+
+extension Timings {
+  package static func += (sum: inout Timings, other: Timings) {
+    sum.load += other.load
+    sum.decode += other.decode
+    sum.encode += other.encode
+    sum.prompt += other.prompt
+    sum.generate += other.generate
+    sum.save += other.save
+    sum.total += other.total
+  }
+}
+
+extension Timings {
+  /// Takes up what a model told of a stretch of time; the rest of it was spent on the answer.
+  mutating func add(_ told: Timings, of stretch: Double) {
+    load += told.load
+    decode += told.decode
+    encode += told.encode
+    prompt += told.prompt
+    generate += max(0, stretch - told.load - told.decode - told.encode - told.prompt)
+  }
+}

@@ -1,0 +1,18 @@
+import Files
+package import Imaging
+import LanguageModels
+
+extension PlantIdentifier {
+  /// How probable the plants are that a photo may show, as the model has it; no session is kept.
+  ///
+  /// - Throws: ``PlantidError`` when it cannot be measured, or an error of the model.
+  package func distribution(of photo: Photo) async throws -> PlantDistribution {
+    try await alone {
+      let session = LanguageModelSession(model: model, instructions: profile.instructions)
+      guard let distribution = try await plant(in: photo, continuing: session).measured else {
+        throw PlantidError.unmeasurable(model: try await model.fingerprint.name)
+      }
+      return distribution
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Files
+import Foundation
+import Imaging
+import LanguageModels
+
+extension PlantIdentifier {
+  /// Shows a photo in a session and asks which of the candidates it is.
+  ///
+  /// The candidates are ranked first; the answer then is what the ranks say, in the model's words where it
+  /// describes what is seen.
+  ///
+  /// - Throws: ``PlantidError``, or an error of the model.
+  func plant(
+    in photo: Photo, among query: CandidateQuery, continuing session: LanguageModelSession
+  ) async throws -> PlantTurn {
+    session.transcriptErrorHandlingPolicy = .preserveTranscript
+    let count = session.transcript.count
+    let prompt = Prompt {
+      Attachment(photo)
+      profile.question
+    }
+    let asked = Transcript(
+      entries: session.transcript + [.prompt(.init(segments: prompt.parts.segments()))])
+    guard let model = model as? any AnswerMeasuring,
+      let ranked = try await model.rank(query.search(asked, top: measuring.top))
+    else { throw PlantidError.unmeasurable(model: try await self.model.fingerprint.name) }
+    let measured = query.distribution(of: ranked, facts: facts)
+      .tempered(measuring.calibration?.temperature ?? 1)
+    let share = Visibility(of: photo).share
+    let distribution = measuring.named(measured).seen(with: share)
+    let determination = Determination(
+      distribution, thresholds: profile.raising(measuring.thresholds),
+      coverage: query.coverage(of: ranked), share: share)
+    do {
+      let said: String? =
+        switch determination.outcome {
+        case .identified(let plant), .atHigherRank(let plant): plant.scientificName
+        case .unknown, .notAPlant: nil
+        }
+      let response = try await session.respond(
+        to: prompt, schema: query.schema(saying: said), options: generation,
+        contextOptions: contextOptions)
+      var turn = PlantTurn(
+        plant: ValidatedPlant(validating: try Plant(response.content)),
+        effort: Effort(response.usage), transcript: session.transcript)
+      turn.measured = measured
+      turn.distribution = distribution
+      turn.determination = determination
+      turn.note(turn.plant.settled(by: determination, among: distribution))
+      return turn
+    } catch {
+      throw Self.plantsError(for: error, said: session.transcript[count...].answerText)
+    }
+  }
+}
+
+extension ValidatedPlant {
+  /// The plant that was determined, in the words of the list; what is seen in those of the model.
+  fileprivate func settled(
+    by determination: Determination, among distribution: PlantDistribution
+  ) -> ValidatedPlant {
+    guard case .identified(let found) = determination.outcome else {
+      // What the model adds when it is told to name nothing is about some other plant.
+      return ValidatedPlant(unknownWith: []).settled(by: determination)
+    }
+    var plant = self
+    plant.status = .identified
+    plant.scientificName = found.scientificName
+    plant.rank = found.rank
+    plant.name = found.name ?? name
+    plant.family = found.family ?? family
+    plant.remarks = []
+    return plant
+  }
+}

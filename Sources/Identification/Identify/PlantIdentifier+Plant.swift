@@ -1,0 +1,122 @@
+import Botany
+import Files
+import Imaging
+import LanguageModels
+
+/// What came of showing a photo to a model.
+struct PlantTurn: Sendable {
+  var plant: ValidatedPlant
+  var effort: Effort
+  /// The conversation with the turn at its end.
+  var transcript: Transcript
+  /// How probable the plants are by the model alone; nil where that cannot be measured.
+  var measured: PlantDistribution?
+  /// How probable they are given how much the photo shows.
+  var distribution: PlantDistribution?
+  /// What is said, given what was measured; nil where nothing was.
+  var determination: Determination?
+  /// Whether a name was held back because it could not be measured.
+  var isUnmeasured = false
+}
+
+extension PlantTurn {
+  /// Takes up an answer; what is no name by what is known is noted as not shown.
+  init(_ plant: Plant, known: KnownNames, effort: Effort, transcript: Transcript) {
+    self.init(
+      plant: ValidatedPlant(validating: plant, known: nil), effort: effort, transcript: transcript)
+    note(ValidatedPlant(validating: plant, known: known))
+  }
+}
+
+extension PlantIdentifier {
+  /// Shows a photo in a session and asks which plant it is.
+  ///
+  /// A refusal is an answer too: the plant is unknown.
+  ///
+  /// - Throws: ``PlantidError`` for an answer that is cut off or has no form, or an error of the model.
+  func plant(in photo: Photo, continuing session: LanguageModelSession) async throws -> PlantTurn {
+    if let query = measuring.query {
+      return try await plant(in: photo, among: query, continuing: session)
+    }
+    // After a failure the words of the answer are needed, to tell a refusal from nonsense.
+    session.transcriptErrorHandlingPolicy = .preserveTranscript
+    let count = session.transcript.count
+    let prompt = Prompt {
+      Attachment(photo)
+      profile.question
+    }
+    do {
+      guard profile.fields.count == Profile.Field.allCases.count else {
+        let response = try await session.respond(
+          to: prompt, schema: Plant.schema(profile.fields), options: generation,
+          contextOptions: contextOptions)
+        var turn = PlantTurn(
+          try Plant(response.content), known: known, effort: Effort(response.usage),
+          transcript: session.transcript)
+        try await measure(&turn, of: photo, after: count)
+        return turn
+      }
+      let response = try await session.respond(
+        to: prompt, generating: Plant.self, options: generation, contextOptions: contextOptions,
+        metadata: [AnswerSearch.identityKey: Plant.identity])
+      var turn = PlantTurn(
+        response.content, known: known, effort: Effort(response.usage),
+        transcript: session.transcript)
+      try await measure(&turn, of: photo, after: count)
+      return turn
+    } catch {
+      let said = session.transcript[count...].answerText
+      guard let words = Self.refusal(in: error, said: said) else {
+        throw Self.plantsError(for: error, said: said)
+      }
+      return PlantTurn(
+        plant: .unknown(remark: "the model declined to answer: \(words.printable(limit: 200))"),
+        effort: Effort(session.usage),
+        transcript: session.transcript.declining(after: count, in: words))
+    }
+  }
+
+  /// The words of a refusal; nil when the error is something else.
+  private static func refusal(in error: any Error, said: String) -> String? {
+    switch error {
+    case LanguageModelError.refusal(let refusal): refusal.text
+    case LanguageModelError.guardrailViolation(let violation): violation.debugDescription
+    case LanguageModelSession.GenerationError.refusal: said
+    case LanguageModelSession.GenerationError.guardrailViolation: said
+    case let cut as IncompleteResponse:
+      Refusal.isRefusal(cut.partialText) ? cut.partialText : nil
+    case LanguageModelSession.GenerationError.decodingFailure:
+      Refusal.isRefusal(said) ? said : nil
+    default: nil
+    }
+  }
+
+  /// An error of the library in the words of this module; an error of the model stays as it is.
+  static func plantsError(for error: any Error, said: String) -> any Error {
+    switch error {
+    case let cut as IncompleteResponse:
+      PlantidError.incompleteAnswer(limit: cut.limit)
+    case LanguageModelSession.GenerationError.decodingFailure(let context):
+      PlantidError.unreadableAnswer(reason: context.debugDescription)
+    default: error
+    }
+  }
+}
+
+extension Transcript {
+  /// The conversation whose last prompt is answered by a refusal.
+  fileprivate func declining(after count: Int, in words: String) -> Transcript {
+    var entries = Array(prefix(count))
+    if let prompt = dropFirst(count).first { entries.append(prompt) }
+    entries.append(.response(.init(segments: [.text(.init(content: words))])))
+    return Transcript(entries: entries)
+  }
+}
+
+extension Collection where Element == Transcript.Entry {
+  /// The text of the answers among the entries.
+  var answerText: String {
+    compactMap { if case .response(let response) = $0 { response.description } else { nil } }
+      .joined()
+  }
+}

@@ -1,0 +1,51 @@
+package import Files
+import Foundation
+
+/// Photos with what is in them, as people know it: what a model is measured by.
+package struct PhotoManifest: Equatable, Sendable {
+  /// A photo.
+  package struct Item: Equatable, Sendable {
+    /// The path as it is written, by which two runs are paired.
+    package var name: String
+    /// Where the photo is.
+    package var path: String
+    /// What is in it.
+    package var truth: PhotoTruth
+
+    /// Describes a photo.
+    package init(name: String, path: String, truth: PhotoTruth) {
+      self.name = name
+      self.path = path
+      self.truth = truth
+    }
+  }
+
+  /// What the list is called.
+  package var name: String
+  /// The photos, in the order of the list.
+  package var items: [Item]
+
+  /// Puts a list together.
+  package init(name: String, items: [Item]) {
+    self.name = name
+    self.items = items
+  }
+
+  /// What it is called in a report: the file without its folders.
+  package var fileName: String { name.split(separator: "/").last.map(String.init) ?? name }
+
+  /// Finds out which photos are not there, and leaves them out where that is wanted.
+  ///
+  /// - Throws: ``PlantidError/missingPhotos(name:first:missing:count:)``; always when none is there.
+  package mutating func checkPhotos(skippingMissing isLenient: Bool) throws(PlantidError) {
+    let there = items.filter { FileManager.default.fileExists(atPath: $0.path) }
+    guard there.count < items.count else { return }
+    guard isLenient, !there.isEmpty else {
+      let first = items.first { !there.contains($0) }
+      throw .missingPhotos(
+        name: name, first: first?.path ?? "", missing: items.count - there.count,
+        count: items.count)
+    }
+    items = there
+  }
+}

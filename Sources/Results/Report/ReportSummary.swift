@@ -1,0 +1,54 @@
+package import Files
+package import Identification
+
+/// What a page of results says before it shows them.
+package struct ReportSummary: Equatable, Sendable {
+  /// A species, genus or family that was found, with the photos of it.
+  package struct Taxon: Equatable, Sendable {
+    var scientificName: String
+    /// The common name that its photos have most often.
+    var name: String?
+    var count: Int
+  }
+
+  /// Photos in all.
+  package private(set) var count = 0
+  /// Photos by what came out.
+  package private(set) var counts: [Identification.Status: Int] = [:]
+  /// The names of the models that answered.
+  package private(set) var models: [String] = []
+  /// Whether a row says how sure it is.
+  package private(set) var hasConfidence = false
+  /// Whether the last row was left out because it was cut off.
+  package private(set) var isCutOff = false
+  private var tallies: [String: [String: Int]] = [:]
+
+  /// The taxa that were found, those with the most photos first, then by name.
+  package var taxa: [Taxon] {
+    tallies.map { scientific, names in
+      let name = names.filter { !$0.key.isEmpty }
+        .max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+      return Taxon(
+        scientificName: scientific, name: name, count: names.values.reduce(0, +))
+    }
+    .sorted { ($1.count, $0.scientificName) < ($0.count, $1.scientificName) }
+  }
+
+  /// Counts all rows of a file.
+  ///
+  /// - Throws: ``PlantidError`` when it cannot be read.
+  package init(of path: String) throws(PlantidError) {
+    var rows = try ResultRows(path)
+    while let row = try rows.next() { count(row) }
+    isCutOff = rows.isCutOff
+  }
+
+  private mutating func count(_ row: ReportRow) {
+    count += 1
+    counts[row.status, default: 0] += 1
+    if row.confidence != nil { hasConfidence = true }
+    if let model = row.model?.name, !models.contains(model) { models.append(model) }
+    guard row.status == .identified, let scientific = row.scientificName else { return }
+    tallies[scientific, default: [:]][row.name ?? "", default: 0] += 1
+  }
+}

@@ -1,0 +1,135 @@
+package import Files
+package import Foundation
+
+/// A session as a list shows it.
+package struct SessionListing: Equatable, Sendable {
+  /// The session's name.
+  package var id: SessionID
+  /// When it began; for a damaged one, when its folder last changed.
+  package var created: Date
+  /// What is known of it.
+  package var state: State
+
+  /// What is known of a session.
+  package enum State: Equatable, Sendable {
+    /// A session that can be opened.
+    case whole(SessionRecord)
+    /// A session that cannot, and why.
+    case damaged(PlantidError)
+  }
+}
+
+extension SessionStore {
+  /// The sessions, newest first; of each only `session.json` is read.
+  ///
+  /// - Throws: a file failure; a store that does not exist yet is an empty list instead.
+  package func list() throws(PlantidError) -> [SessionListing] {
+    let folder: StoreFolder
+    do throws(PlantidError) {
+      folder = try sessionsFolder()
+    } catch {
+      if error.isMissingFile { return [] }
+      throw error
+    }
+    var listings: [SessionListing] = []
+    for name in try folder.names() {
+      guard let id = try? SessionID(name), let inner = try? folder.folder(name) else { continue }
+      listings.append(listing(of: id, in: inner))
+    }
+    return listings.sorted {
+      ($0.created, $0.id.rawValue) > ($1.created, $1.id.rawValue)
+    }
+  }
+
+  private func listing(of id: SessionID, in folder: StoreFolder) -> SessionListing {
+    do throws(PlantidError) {
+      let record = try record(of: id, in: folder)
+      return SessionListing(id: id, created: record.created, state: .whole(record))
+    } catch {
+      let changed = folder.status(of: ".")?.modified ?? 0
+      return SessionListing(
+        id: id, created: Date(timeIntervalSince1970: changed), state: .damaged(error))
+    }
+  }
+
+  /// Reads what is noted about a session.
+  func record(of id: SessionID, in folder: StoreFolder) throws(PlantidError) -> SessionRecord {
+    let bytes: [UInt8]
+    do throws(PlantidError) {
+      bytes = try folder.read(SessionFiles.record, limit: SessionFiles.recordLimit)
+    } catch {
+      if error.isMissingFile {
+        throw .damagedSession(id.rawValue, reason: "session.json is missing")
+      }
+      throw error.asDamage(of: id, "session.json")
+    }
+    return try SessionRecord(json: bytes, of: id)
+  }
+
+  /// The bytes a session takes on disk.
+  package func size(of id: SessionID) throws(PlantidError) -> Int {
+    try files(of: id).folder.totalSize()
+  }
+
+  /// The newest session; nil when there is none.
+  package func latest() throws(PlantidError) -> SessionID? {
+    if let root = try? rootFolder(creating: false),
+      let bytes = try? root.read(Self.latestName, limit: 256),
+      let id = try? SessionID(String(decoding: bytes, as: UTF8.self).trimmingNewline),
+      (try? files(of: id)) != nil
+    {
+      return id
+    }
+    // The note is only a shortcut; without it the sessions themselves tell.
+    return try list().first?.id
+  }
+
+  /// Notes the newest session, or that there is none.
+  package func note(latest id: SessionID?) throws(PlantidError) {
+    let root = try rootFolder(creating: false)
+    if let id {
+      try root.replace(Self.latestName, with: Array("\(id)\n".utf8))
+    } else {
+      try root.removeFile(Self.latestName)
+    }
+  }
+}
+
+extension SessionStore {
+  /// The note of a run that looks at photos: it is there until a session comes of it.
+  static let lastRunName = "last-run"
+
+  /// Notes that a run looks at photos; without a session of its own, no question may go to an older one.
+  ///
+  /// Where no session was ever kept there is none to be mistaken for it, and nothing is noted.
+  package func noteRun(of photos: String) {
+    guard let root = try? rootFolder(creating: false) else { return }
+    try? root.replace(Self.lastRunName, with: Array(photos.utf8.prefix(Self.longestNote)))
+  }
+
+  /// The photos of the last run, where it left no session; nil where it did.
+  package var runWithoutSession: String? {
+    guard let root = try? rootFolder(creating: false),
+      let bytes = try? root.read(Self.lastRunName, limit: Self.longestNote)
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let longestNote = 4096
+
+  /// The session that a question without a session's name goes to.
+  ///
+  /// - Throws: ``PlantidError/noSessionOfLastRun(photo:older:)`` where the last run left none.
+  package func sessionOfLastRun() throws(PlantidError) -> SessionID? {
+    let newest = try latest()
+    guard let newest, let photo = runWithoutSession else { return newest }
+    throw .noSessionOfLastRun(photo: photo, older: newest.rawValue)
+  }
+}
+
+extension String {
+  /// The text without one line end after it.
+  fileprivate var trimmingNewline: String {
+    hasSuffix("\n") ? String(dropLast()) : self
+  }
+}
