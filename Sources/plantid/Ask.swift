@@ -20,14 +20,14 @@ struct Ask: Command, ReadsLabels {
   static let summary = "Ask about the photo of the latest session."
   static var parameters: [Parameter<Self>] {
     [
-      .operand(\.question, as: "question", "What you want to know, between quotes"),
-      .option("session", short: "s", \.session, as: "id", "Another session than the latest"),
+      .operand(\.question, as: "question", "The question, in quotes"),
+      .option("session", short: "s", \.session, as: "id", "A session other than the latest"),
       .options(
-        "photo", \.photos, as: "file", "Show the session one more photo first; may be repeated"),
+        "photo", \.photos, as: "file", "Add a photo to the session first; may be repeated"),
       .tools,
       .flag(
         "no-reuse", \.rebuilds,
-        "Read the session again from its transcript and stored photo instead of its saved context"),
+        "Rebuild the context from the transcript and photos instead of loading the saved one"),
     ]
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
       + OutputOptions.pictures.map { $0.nested(in: \.output) }
@@ -37,7 +37,7 @@ struct Ask: Command, ReadsLabels {
 
   func validate() throws(UsageError) {
     if question?.allSatisfy(\.isWhitespace) ?? (photos.isEmpty) {
-      throw .rule("write a question after 'ask', between quotes")
+      throw .rule("write a question after 'ask', in quotes")
     }
     if !tools.isEmpty, photos.isEmpty { throw .rule("'--tool' reads the photo of '--photo'") }
     if photos.contains("") { throw .rule("'--photo' needs the name of a photo") }

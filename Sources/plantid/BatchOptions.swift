@@ -50,26 +50,26 @@ struct BatchOptions: Equatable, Sendable {
 
   static var parameters: [Parameter<BatchOptions>] {
     [
-      .options("files-from", \.lists, as: "file", "Read names of photos from a file; '-' is stdin"),
-      .flag("null", short: "0", \.listHasNULs, "Names of --files-from end with a NUL, not a line"),
+      .options("files-from", \.lists, as: "file", "Read photos' names from a file; '-' is stdin"),
+      .flag("null", short: "0", \.listHasNULs, "Names in --files-from are separated by NUL"),
       .option("output", short: "o", \.results, as: "file", "Write rows to a file, row by row"),
-      .flag("resume", \.resumes, "Go on with the file of --output after its last whole row"),
-      .flag("retry-failed", \.retriesFailures, "With --resume, try photos without an answer again"),
-      .option("shard", \.shard, as: "i/n", "Take the i-th of n parts of the photos"),
+      .flag("resume", \.resumes, "Continue --output after its last complete row"),
+      .flag("retry-failed", \.retriesFailures, "With --resume, retry photos that have no answer"),
+      .option("shard", \.shard, as: "i/n", "Process only part i of n of the photos"),
       .option(
         "parallel", \.parallel, as: "count",
-        "Photos to look at together in one context, or auto"),
+        "Photos to process at once in one context, or auto"),
       .flag("follow", \.followsLinks, "Follow symbolic links in folders"),
-      .flag("with-location", \.tellsPlace, "Put date and place of a photo into its row"),
+      .flag("with-location", \.tellsPlace, "Add the date and place of each photo to its row"),
       .flag(
-        "write-xmp", \.writesSidecars, "Write what was found into .xmp files beside the photos"),
+        "write-xmp", \.writesSidecars, "Write the results to .xmp files beside the photos"),
     ]
   }
 
   func validate() throws(UsageError) {
     if lists.count > 1 { throw .rule("'--files-from' reads one list; join them with 'cat'") }
-    if listHasNULs, list == nil { throw .rule("'--null' belongs to '--files-from'") }
-    if resumes, results == nil { throw .rule("'--resume' needs the file of '--output'") }
-    if retriesFailures, !resumes { throw .rule("'--retry-failed' belongs to '--resume'") }
+    if listHasNULs, list == nil { throw .rule("'--null' needs '--files-from'") }
+    if resumes, results == nil { throw .rule("'--resume' needs '--output'") }
+    if retriesFailures, !resumes { throw .rule("'--retry-failed' needs '--resume'") }
   }
 }

@@ -14,7 +14,7 @@ struct Calibrate: Command {
   var output = OutputOptions()
 
   static let name = "calibrate"
-  static let summary = "Find out on known photos how sure a model has to be."
+  static let summary = "Measure on photos of known plants how certain a model must be."
   static var parameters: [Parameter<Self>] {
     [
       .operand(
@@ -23,7 +23,7 @@ struct Calibrate: Command {
       .option(
         "output", short: "o", \.result, as: "file",
         "Write the calibration there instead of beside the model"),
-      .flag("skip-missing", \.skipsMissing, "Leave out photos that are not there"),
+      .flag("skip-missing", \.skipsMissing, "Skip photos that do not exist"),
     ] + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.loudness.map { $0.nested(in: \.output) }
   }
@@ -52,7 +52,7 @@ struct Calibrate: Command {
     let measured = try MeasuredPhotos(
       besideCalibration: file, of: fingerprint, detail: model.detail.rawValue)
     if measured.count > 0 {
-      output.note("going on after \(measured.count) photos that were measured before")
+      output.note("continuing after \(measured.count) photos already measured")
     }
     let identifier = PlantIdentifier(model: localModel, store: nil)
     var samples: [CalibrationFit.Sample] = []
@@ -105,22 +105,22 @@ extension CalibrationFit {
       line(
         "photos", "\(counts.known) known, \(counts.unknown) unknown, \(counts.notAPlant) no plant"),
       line("temperature", "\(temperature)"),
-      line("identified from", percent(thresholds.identified)),
+      line("identified at or above", percent(thresholds.identified)),
       line(
-        "more is asked of",
-        thresholds.exceptions.map { "\($0.count) names, \(percent($0.values.max()))" } ?? "no name"),
-      line("genus or family from", percent(thresholds.higherRank)),
+        "higher thresholds",
+        thresholds.exceptions.map { "\($0.count) names, \(percent($0.values.max()))" } ?? "none"),
+      line("genus or family at or above", percent(thresholds.higherRank)),
       line(
-        "more is asked of",
+        "higher thresholds",
         thresholds.groupExceptions.map { "\($0.count) of them, \(percent($0.values.max()))" }
-          ?? "none of them"),
-      line("not a plant from", percent(thresholds.notAPlant)), "",
-      line("right among the named", percent(reached.precision)),
-      line("named among the known", percent(reached.coverage)),
-      line("unknown among the unknown", percent(reached.unknown)),
-      line("not a plant among those", percent(reached.notAPlant)),
+          ?? "none"),
+      line("not a plant at or above", percent(thresholds.notAPlant)), "",
+      line("correct among those named", percent(reached.precision)),
+      line("named among known plants", percent(reached.coverage)),
+      line("unknown among unknown plants", percent(reached.unknown)),
+      line("not a plant among non-plants", percent(reached.notAPlant)),
       line("expected calibration error", percent(reached.calibrationError)), "",
-      "confidence   answers   said     right",
+      "confidence   answers   stated   correct",
     ]
     for (place, bin) in reliability.bins.enumerated() where bin.count > 0 {
       let range = "\(place * 10)-\(place * 10 + 10) %"

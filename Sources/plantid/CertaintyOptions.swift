@@ -14,23 +14,23 @@ struct CertaintyOptions: Equatable, Sendable {
     [
       .option(
         "top", \.top, as: "count", in: 1...20,
-        "Tell of the likeliest plants with their probabilities"),
+        "Show the most likely plants with their probabilities"),
       .flag(
         "same-plant", \.samePlant,
-        "Take all photos for one plant; a name may say what it shows, as in leaf:PHOTO"),
+        "Treat all photos as one plant; a prefix may say what one shows, as in leaf:PHOTO"),
       .option(
         "candidates", \.candidates, as: "file",
-        "Names the answer has to be one of: a list, a checklist, or a folder of those"),
+        "Answer with one of these names only: a list, a checklist, or a folder of them"),
       .option(
-        "region", \.region, as: "name", "Take the checklist of a region from the folder"),
+        "region", \.region, as: "name", "Use the checklist of a region from the folder"),
       .option(
-        "within", \.group, as: "name", "Keep to one family or genus of the checklist"),
+        "within", \.group, as: "name", "Use only one family or genus of the checklist"),
     ]
   }
 
   func validate() throws(UsageError) {
-    if region != nil, candidates == nil { throw .rule("'--region' belongs to '--candidates'") }
-    if group != nil, candidates == nil { throw .rule("'--within' belongs to '--candidates'") }
+    if region != nil, candidates == nil { throw .rule("'--region' needs '--candidates'") }
+    if group != nil, candidates == nil { throw .rule("'--within' needs '--candidates'") }
   }
 
   /// What is done about how sure answers are; a calibration that does not fit is told of and left out.

@@ -16,8 +16,8 @@ struct Chat: Command, ReadsLabels {
   static let summary = "Talk about a photo, question after question."
   static var parameters: [Parameter<Self>] {
     [
-      .operand(\.photo, as: "photo", "A photo to begin with; else the latest session goes on"),
-      .option("session", short: "s", \.session, as: "id", "Another session than the latest"),
+      .operand(\.photo, as: "photo", "A photo to start with; the latest session by default"),
+      .option("session", short: "s", \.session, as: "id", "A session other than the latest"),
       .tools,
     ]
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }

@@ -42,7 +42,7 @@ struct ChatLoop {
         if reader.isTerminal { Console.writeError("\n") }
         if !wasAddressed, !reader.isTerminal {
           fail(
-            "standard input is empty; type on a terminal, or write a question a line to it",
+            "standard input is empty; type at a terminal, or send one question per line",
             ExitStatus.usage)
         }
         return reader.isTerminal ? ExitStatus.success : status

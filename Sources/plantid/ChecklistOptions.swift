@@ -10,7 +10,7 @@ struct ChecklistOptions: Equatable, Sendable {
     [
       Parameter.option(
         "checklist", \.checklist, as: "file",
-        "Names that are known: a list, a table, a Darwin Core archive, or what 'names import' wrote"
+        "Known names: a list, a table, a Darwin Core archive, or an index made by 'names import'"
       ).configurable()
     ]
   }

@@ -5,7 +5,7 @@ struct Completions: Command {
   var shell: String?
 
   static let name = "completions"
-  static let summary = "Print the completions of a shell."
+  static let summary = "Print completions for a shell."
   static var parameters: [Parameter<Self>] {
     [.operand(\.shell, as: "shell", "bash, zsh or fish")]
   }

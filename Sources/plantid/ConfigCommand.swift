@@ -7,11 +7,11 @@ struct ConfigGet: Command {
   var setting: String?
 
   static let name = "config get"
-  static let summary = "Print a setting, or all that are set."
+  static let summary = "Print one setting, or all of them."
   static var parameters: [Parameter<Self>] {
     [
       .operand(
-        \.setting, as: "setting", "The long name of an option; all settings when none is given")
+        \.setting, as: "setting", "The long name of an option; all settings by default")
     ]
   }
 
@@ -37,11 +37,11 @@ struct ConfigSet: Command {
   var word: String?
 
   static let name = "config set"
-  static let summary = "Keep the value of an option for every run."
+  static let summary = "Set the default value of an option."
   static var parameters: [Parameter<Self>] {
     [
       .operand(\.setting, as: "setting", "The long name of an option, such as detail"),
-      .operand(\.word, as: "value", "What it shall be; true or false for a switch"),
+      .operand(\.word, as: "value", "The new value; true or false for a switch"),
     ]
   }
 
@@ -62,7 +62,7 @@ struct ConfigUnset: Command {
   var setting: String?
 
   static let name = "config unset"
-  static let summary = "Forget a setting."
+  static let summary = "Remove a setting."
   static var parameters: [Parameter<Self>] {
     [.operand(\.setting, as: "setting", "The long name of an option")]
   }
@@ -81,7 +81,7 @@ struct ConfigUnset: Command {
 /// Prints where settings are kept.
 struct ConfigPath: Command {
   static let name = "config path"
-  static let summary = "Print the path of the file of settings."
+  static let summary = "Print the path of the settings file."
   static var parameters: [Parameter<Self>] { [] }
 
   func run() async throws -> Int32 {

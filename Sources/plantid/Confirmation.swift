@@ -14,7 +14,7 @@ enum Confirmation {
   static func isGiven(for question: String, beforehand: Bool) throws(UsageError) -> Bool {
     if beforehand { return true }
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-      throw .rule("nothing was deleted, because nobody can be asked here; add '--yes' to delete")
+      throw .rule("nothing was deleted, as there is no terminal to ask at; add '--yes' to delete")
     }
     Console.writeError("plantid: \(question) [y/N] ")
     return ["y", "yes"].contains((readLine() ?? "").lowercased())

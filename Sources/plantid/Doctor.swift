@@ -8,7 +8,7 @@ struct Doctor: Command {
   var model = ModelOptions()
 
   static let name = "doctor"
-  static let summary = "Check the model, the memory and the place for sessions."
+  static let summary = "Check the model, the memory and the session folder."
   static var parameters: [Parameter<Self>] {
     ModelOptions.parameters
       .filter { ["model", "mmproj", "context", "threads"].contains($0.name) }

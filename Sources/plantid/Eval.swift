@@ -20,22 +20,22 @@ struct Eval: Command {
   var output = OutputOptions()
 
   static let name = "eval"
-  static let summary = "Measure a model by photos whose plants are known, or compare two runs."
+  static let summary = "Measure a model on photos of known plants, or compare two runs."
   static var parameters: [Parameter<Self>] {
     [
       .operand(
         \.manifest, as: "file",
-        "CSV with the columns path, scientificName ('unknown', 'not a plant') and perhaps family; "
-          + "or what --json wrote before"),
+        "CSV with the columns path, scientificName ('unknown', 'not a plant') and optionally family; "
+          + "or a file written by --json"),
       .option("json", \.file, as: "file", "Write the whole run to a file"),
-      .option("compare", \.other, as: "file", "Compare with a run that --json wrote"),
+      .option("compare", \.other, as: "file", "Compare with a run written by --json"),
       .option(
         "sessions", \.sessions, as: "folder",
-        "Count sessions in this folder that 'sessions correct' named the plant of"),
+        "Include sessions in this folder that have a correction by 'sessions correct'"),
       .option(
         "corrections", \.corrections, as: "count", in: 0...1_000_000,
         "How many false corrections to try"),
-      .flag("skip-missing", \.skipsMissing, "Leave out photos that are not there"),
+      .flag("skip-missing", \.skipsMissing, "Skip photos that do not exist"),
     ]
       + CertaintyOptions.parameters.filter { $0.name != "same-plant" }
       .map { $0.nested(in: \.certainty) }
@@ -79,7 +79,7 @@ struct Eval: Command {
       photos.items += try PhotoManifest.corrected(in: SessionStore(root: sessions))
       guard !photos.items.isEmpty else {
         throw PlantidError.unreadableChecklist(
-          sessions, reason: "no session in it has a plant that 'sessions correct' named")
+          sessions, reason: "no session in it has a correction by 'sessions correct'")
       }
     }
     let list = photos

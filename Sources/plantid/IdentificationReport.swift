@@ -102,7 +102,7 @@ struct IdentificationReport {
       remarks.insert(sentence, at: 0)
     }
     if identification.session != nil, identification.status != .notAPlant {
-      remarks.append("Ask on with: plantid ask \"how often to water?\"")
+      remarks.append("Continue with: plantid ask \"how often to water?\"")
     }
     return remarks
   }

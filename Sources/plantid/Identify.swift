@@ -24,7 +24,7 @@ struct Identify: Command, ReadsLabels {
       .operands(
         \.photos, as: "photo",
         "JPEG or PNG files, or folders of them; '-' reads one photo from standard input"),
-      .option("format", short: "f", \.format, as: "format", "How to print the result"),
+      .option("format", short: "f", \.format, as: "format", "Output format"),
       .tools,
     ]
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
@@ -39,9 +39,9 @@ struct Identify: Command, ReadsLabels {
     if photos.isEmpty, batch.lists.isEmpty {
       throw .rule("name a photo or a folder, or '-' to read a photo from standard input")
     }
-    if photos.contains("") { throw .rule("a photo has no name; leave the empty word out") }
+    if photos.contains("") { throw .rule("a photo's name is empty; leave it out") }
     if photos.contains("-"), !isSingle {
-      throw .rule("'-' reads one photo and stands alone; '--files-from -' reads a list of names")
+      throw .rule("'-' reads one photo only; '--files-from -' reads a list of names")
     }
     try output.validate()
     try batch.validate()

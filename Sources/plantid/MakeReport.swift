@@ -8,12 +8,12 @@ struct MakeReport: Command {
   var output: String?
 
   static let name = "report"
-  static let summary = "Make one self-contained web page of results in jsonl."
+  static let summary = "Make a self-contained web page from results in jsonl."
   static var parameters: [Parameter<Self>] {
     [
-      .operand(\.results, as: "results", "A file that 'identify --format jsonl' wrote"),
+      .operand(\.results, as: "results", "A file written by 'identify --format jsonl'"),
       .option(
-        "output", short: "o", \.output, as: "file", "The page to write; else standard output"),
+        "output", short: "o", \.output, as: "file", "The page to write; standard output by default"),
     ]
   }
 

@@ -13,7 +13,7 @@ struct ManPages: Command {
   static let isHidden = true
   static var parameters: [Parameter<Self>] {
     [
-      .operand(\.command, as: "command", "The command whose page is wanted; else the first page"),
+      .operand(\.command, as: "command", "The command to describe; plantid itself by default"),
       .option("output", short: "o", \.folder, as: "folder", "Write all pages into a folder"),
     ]
   }

@@ -7,10 +7,10 @@ struct Merge: Command {
   var output: String?
 
   static let name = "merge"
-  static let summary = "Join the results of shards into one file, and tell gaps and doubles."
+  static let summary = "Join results of shards into one file; report missing and duplicate rows."
   static var parameters: [Parameter<Self>] {
     [
-      .operands(\.files, as: "file", "Files that 'identify --shard i/n --output FILE' wrote"),
+      .operands(\.files, as: "file", "Files written by 'identify --shard i/n --output FILE'"),
       .option("output", short: "o", \.output, as: "file", "The file to write"),
     ]
   }

@@ -25,33 +25,33 @@ struct ModelOptions: Sendable {
     [
       .option(
         "model", short: "m", \.model, as: "file", environment: "PLANTID_MODEL",
-        "GGUF model to use instead of the one that came with plantid"),
+        "GGUF model to use instead of the bundled one"),
       .option(
         "mmproj", \.projector, as: "file", environment: "PLANTID_MMPROJ",
-        "GGUF vision projector of that model; found beside it when not named"),
-      .option("detail", \.detail, as: "level", "How finely the model looks at a photo"),
+        "GGUF vision projector for that model; the one beside it by default"),
+      .option("detail", \.detail, as: "level", "How much detail of a photo the model sees"),
       .option(
         "threads", \.threads, as: "count", in: 1...512,
-        "Threads to compute with instead of one for each free core"),
+        "Number of threads; one for each free core by default"),
       .option(
         "context", \.context, as: "tokens", in: 256...1_048_576,
-        "Size of the model's memory of a session"),
+        "Size of the model's context for a session"),
       .option(
         "max-tokens", \.maximumTokens, as: "count", in: 1...65536,
-        "Longest answer, in tokens"),
+        "Maximum length of an answer, in tokens"),
       .option(
         "temperature", \.temperature, as: "number", in: 0...2,
-        "0 gives the likeliest answer, more gives variety"),
-      .option("seed", \.seed, as: "number", in: 0...UInt64.max, "Repeats a random answer"),
+        "0 always gives the most likely answer, more gives variety"),
+      .option("seed", \.seed, as: "number", in: 0...UInt64.max, "Seed, to repeat a random answer"),
       .option(
         "facts", \.facts, as: "file",
-        "Table of facts about plants to answer from before the one that came with plantid"),
+        "Table of plant facts that is used before the bundled one"),
       .option(
         "profile", \.profile, as: "name",
         "How to ask: plant, label, weed, tree, herbarium, or a file of your own"),
       .option(
         "trace", \.trace, as: "file",
-        "Add a line about this run to a file: sizes, times and outcome, never what was seen or said"
+        "Append a line about this run to a file: sizes, times and outcome, but no content"
       ),
     ]
   }
@@ -67,23 +67,23 @@ struct OutputOptions: Sendable {
   var previews = false
 
   static var parameters: [Parameter<OutputOptions>] {
-    [.option("format", short: "f", \.format, as: "format", "How to print the result")] + loudness
+    [.option("format", short: "f", \.format, as: "format", "Output format")] + loudness
   }
 
   /// The option of commands that look at photos.
   static var pictures: [Parameter<OutputOptions>] {
-    [.flag("preview", \.previews, "Show the photo on the terminal").configurable()]
+    [.flag("preview", \.previews, "Show the photo in the terminal").configurable()]
   }
 
   /// The options of commands that have formats of their own.
   static var loudness: [Parameter<OutputOptions>] {
     [
       .flag("quiet", short: "q", \.quiet, "Print only results and errors"),
-      .flag("verbose", short: "v", \.verbose, "Print times and the libraries' messages to stderr"),
+      .flag("verbose", short: "v", \.verbose, "Print timings and messages of libraries to stderr"),
     ]
   }
 
   func validate() throws(UsageError) {
-    if quiet, verbose { throw .rule("'--quiet' and '--verbose' exclude each other") }
+    if quiet, verbose { throw .rule("'--quiet' and '--verbose' cannot be used together") }
   }
 }

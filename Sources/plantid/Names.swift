@@ -19,21 +19,21 @@ struct Names: Command {
     [
       .operands(
         \.words, as: "file",
-        "Lists of names, one a line or in a table's column scientificName; '-' is stdin; "
-          + "or names, each between quotes")
+        "Lists of names, one per line or in a table's column scientificName; '-' is stdin; "
+          + "or names, each in quotes")
     ] + ChecklistOptions.parameters.map { $0.nested(in: \.known) }
       + [
-        .option("format", short: "f", \.format, as: "format", "How to print the result"),
+        .option("format", short: "f", \.format, as: "format", "Output format"),
         .flag("quiet", short: "q", \.quiet, "Print only results and errors"),
       ]
   }
 
   func validate() throws(UsageError) {
-    if words.isEmpty { throw .rule("name a list of names, or write names between quotes") }
+    if words.isEmpty { throw .rule("give a list of names, or write names in quotes") }
     if known.checklist == nil {
       throw .rule(
-        "name the names that are known with '--checklist FILE'; "
-          + "'plantid config set checklist FILE' keeps that for every run")
+        "give the known names with '--checklist FILE'; "
+          + "'plantid config set checklist FILE' makes it the default")
     }
     if known.checklist == "-", words.contains("-") {
       throw .rule("'-' can be the checklist or the list of names, not both")
@@ -111,7 +111,7 @@ struct NamesImport: Command {
   var quiet = false
 
   static let name = "names import"
-  static let summary = "Make one index file of a checklist such as World Flora Online or WCVP."
+  static let summary = "Make an index file from a checklist such as World Flora Online or WCVP."
   static var parameters: [Parameter<Self>] {
     [
       .operand(

@@ -29,14 +29,14 @@ actor RowSink {
 
   private static func sentences(_ found: ResultsFile.Findings) -> [String] {
     var sentences: [String] = []
-    if found.kept > 0 { sentences.append("going on after \(found.kept) rows") }
+    if found.kept > 0 { sentences.append("continuing after \(found.kept) rows") }
     if found.keptFailures > 0 {
       sentences.append(
-        "\(found.keptFailures) of them have no answer; '--retry-failed' tries their photos again")
+        "\(found.keptFailures) of them have no answer; '--retry-failed' retries them")
     }
-    if found.hasTornRow { sentences.append("a row that was broken off is made again") }
+    if found.hasTornRow { sentences.append("an incomplete row is written again") }
     if found.changed > 0 { sentences.append("\(found.changed) photos have changed since") }
-    if found.retried > 0 { sentences.append("\(found.retried) photos are tried again") }
+    if found.retried > 0 { sentences.append("\(found.retried) photos are retried") }
     return sentences
   }
 

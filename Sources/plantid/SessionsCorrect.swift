@@ -10,17 +10,17 @@ struct SessionsCorrect: Command {
   var takesBack = false
 
   static let name = "sessions correct"
-  static let summary = "Note what the plant really is; the model's answer stays beside it."
+  static let summary = "Record what the plant really is; the model's answer is kept."
   static var parameters: [Parameter<Self>] {
     [
-      .operand(\.session, as: "session", "Its name; the latest when none is given"),
+      .operand(\.session, as: "session", "Its name; the latest by default"),
       .option("as", \.plant, as: "name", "The plant's name, preferably the scientific one"),
-      .flag("remove", \.takesBack, "Take a correction back"),
+      .flag("remove", \.takesBack, "Remove the correction"),
     ]
   }
 
   func validate() throws(UsageError) {
-    if takesBack, plant != nil { throw .rule("'--as' and '--remove' exclude each other") }
+    if takesBack, plant != nil { throw .rule("'--as' and '--remove' cannot be used together") }
     guard !takesBack else { return }
     guard let plant else { throw .rule("say what the plant is with '--as NAME'") }
     let limit = SessionRecord.Correction.limit

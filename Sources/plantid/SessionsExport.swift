@@ -16,10 +16,10 @@ struct SessionsExport: Command {
   static let summary = "Print a whole session as Markdown or JSON."
   static var parameters: [Parameter<Self>] {
     [
-      .operand(\.session, as: "session", "Its name; the latest when none is given"),
-      .option("format", short: "f", \.format, as: "format", "How to print it"),
+      .operand(\.session, as: "session", "Its name; the latest by default"),
+      .option("format", short: "f", \.format, as: "format", "Output format"),
       .option(
-        "output", short: "o", \.output, as: "file", "The file to write; else standard output"),
+        "output", short: "o", \.output, as: "file", "The file to write; standard output by default"),
     ]
   }
 

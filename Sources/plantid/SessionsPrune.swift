@@ -27,11 +27,11 @@ struct SessionsPrune: Command {
   var pretends = false
 
   static let name = "sessions prune"
-  static let summary = "Delete sessions that were not used for long, or all but the newest."
+  static let summary = "Delete sessions that have not been used for long, or all but the newest."
   static var parameters: [Parameter<Self>] {
     [
-      .option("keep", \.kept, as: "count", in: 0...1_000_000, "Keep so many of those used last"),
-      .option("older-than", \.age, as: "age", "Delete only what was not used for so long"),
+      .option("keep", \.kept, as: "count", in: 0...1_000_000, "Keep this many of the latest used"),
+      .option("older-than", \.age, as: "age", "Delete only sessions not used for this long"),
       .flag("dry-run", short: "n", \.pretends, "Print what would be deleted, and delete nothing"),
       .flag("yes", short: "y", \.agrees, "Delete without asking"),
     ]

@@ -10,9 +10,9 @@ struct SessionsShow: Command {
   var output = OutputOptions()
 
   static let name = "sessions show"
-  static let summary = "Print what was said in a session."
+  static let summary = "Print the questions and answers of a session."
   static var parameters: [Parameter<Self>] {
-    [.operand(\.session, as: "session", "Its name; the latest when none is given")]
+    [.operand(\.session, as: "session", "Its name; the latest by default")]
       + OutputOptions.parameters.map { $0.nested(in: \.output) }
   }
 

@@ -9,16 +9,16 @@ extension Plantid {
       [
         ("PLANTID_MODEL, PLANTID_MMPROJ", "The model and its projector, as --model and --mmproj."),
         ("PLANTID_STATE_DIR", "Where sessions are kept."),
-        ("XDG_STATE_HOME, XDG_CONFIG_HOME", "Where states and settings of programs are kept."),
-        ("NO_COLOR", "When it holds anything, no italics and colours are used."),
-        ("CLICOLOR_FORCE", "When it is not 0, italics are used even in pipes."),
+        ("XDG_STATE_HOME, XDG_CONFIG_HOME", "Base folders of state and settings."),
+        ("NO_COLOR", "When set, no italics or colours are used."),
+        ("CLICOLOR_FORCE", "When set, and not to 0, italics are used even in pipes."),
       ]),
     .init(
       "Files",
       [
         ("~/.local/state/plantid", "Sessions with their photos, readable by you alone."),
         ("~/.config/plantid/config.json", "The settings that 'plantid config set' keeps."),
-        ("FILE.journal", "What is done of a file of results, for --resume and merge."),
+        ("FILE.journal", "The progress of a results file, for --resume and merge."),
       ]),
   ]
 }

@@ -91,7 +91,7 @@ import Testing
     let whole = try Data(contentsOf: file)
     try whole.dropLast(20).write(to: file)
     let resumed = try program.run(words: words + ["--resume"])
-    #expect(resumed.error.contains("a row that was broken off is made again"), "\(resumed.error)")
+    #expect(resumed.error.contains("an incomplete row is written again"), "\(resumed.error)")
     #expect(try Data(contentsOf: file) == whole)
   }
 

@@ -72,7 +72,7 @@ import Testing
     let cut = program.folder.appending(path: "cut.csv")
     try whole.prefix(whole.count * 2 / 3).write(to: cut)
     let resumed = try program.run(words: words + ["cut.csv", "--resume"])
-    #expect(resumed.error.contains("going on after"), "\(resumed.error)")
+    #expect(resumed.error.contains("continuing after"), "\(resumed.error)")
     #expect(try Data(contentsOf: cut) == whole)
     #expect(try program.run(words: words + ["cut.csv"]).status == 73)
     let other = try program.run(words: words + ["cut.csv", "--resume", "--detail", "low"])

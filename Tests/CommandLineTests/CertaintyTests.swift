@@ -125,7 +125,7 @@ import Testing
     try program.copy("cat.jpg", to: "b.jpg")
     let resumed = try program.run("calibrate", "known.csv", "--output", "made.json")
     #expect(resumed.status == 0, "\(resumed.error)")
-    #expect(resumed.error.contains("going on after 1 photos"), "\(resumed.error)")
+    #expect(resumed.error.contains("continuing after 1 photos"), "\(resumed.error)")
     #expect(!FileManager.default.fileExists(atPath: kept.path))
     let whole = try program.run("calibrate", "known.csv", "--output", "whole.json")
     #expect(whole.output == resumed.output && !whole.error.contains("going on"))
@@ -159,8 +159,8 @@ import Testing
     (["identify", "--top", "-1", "x.jpg"], 64, "'--top' can't be '-1'"),
     (["identify", "--top", "abc", "x.jpg"], 64, "'--top' can't be 'abc'"),
     (["identify", "--top", "21", "x.jpg"], 64, "1 to 20"),
-    (["identify", "--region", "Berlin", "x.jpg"], 64, "belongs to '--candidates'"),
-    (["identify", "--within", "Rosa", "x.jpg"], 64, "belongs to '--candidates'"),
+    (["identify", "--region", "Berlin", "x.jpg"], 64, "needs '--candidates'"),
+    (["identify", "--within", "Rosa", "x.jpg"], 64, "needs '--candidates'"),
     (["identify", "--same-plant", "x.jpg"], 64, "two photos or more"),
     (["identify", "--same-plant", "-f", "csv", "x.jpg", "y.jpg"], 64, "one answer"),
     (["calibrate"], 64, "name a list of photos"),

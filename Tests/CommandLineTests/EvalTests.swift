@@ -40,7 +40,7 @@ import Testing
     #expect(try program.run("identify", Program.photo("dandelion.jpg")).status == 0)
     let nothing = try program.run("eval", "--sessions", "state")
     #expect(nothing.status == 65, "\(nothing.error)")
-    #expect(nothing.error.contains("no session in it has a plant that 'sessions correct' named"))
+    #expect(nothing.error.contains("no session in it has a correction by 'sessions correct'"))
     let id = try #require(
       try program.run("sessions", "list", "--quiet").output.split(separator: " ").first)
     for (name, right) in [("Bellis perennis", "0.0 % (0 of 1)"), ("Taraxacum", "100.0 % (1 of 1)")]

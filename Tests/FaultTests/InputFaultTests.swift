@@ -66,7 +66,7 @@ struct InputFaultTests {
     try Data(text.replacingOccurrences(of: "plantid.session/1", with: "plantid.session/9").utf8)
       .write(to: path)
     let listed = try program.run("sessions", "list")
-    #expect(listed.output.hasSuffix("  (of a later version of plantid)\n"), "\(listed.output)")
+    #expect(listed.output.hasSuffix("  (from a later version of plantid)\n"), "\(listed.output)")
     let asked = try program.run("ask", "how tall?")
     #expect(asked.status == 65)
     #expect(asked.error.contains("use that version"), "\(asked.error)")

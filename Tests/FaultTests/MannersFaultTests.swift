@@ -103,8 +103,8 @@ import Testing
       #expect(result.status == 64, "\(result.error)")
       #expect(
         result.error
-          == "plantid: standard input is empty; type on a terminal, "
-          + "or write a question a line to it\n")
+          == "plantid: standard input is empty; type at a terminal, "
+          + "or send one question per line\n")
       // A photo was shown then, which is all that was asked for.
       #expect(try program.shell("\"$plantid\" chat leaf.jpg \(redirection)").status == 0)
     }
