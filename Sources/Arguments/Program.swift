@@ -47,7 +47,7 @@ package struct Program: Sendable {
   }
 
   /// The command that the first words name, and the words after its name.
-  private func command(in words: [String]) -> ((any Command.Type), [String])? {
+  func command(in words: [String]) -> ((any Command.Type), [String])? {
     for command in commands {
       let parts = command.name.split(separator: " ").map(String.init)
       if words.starts(with: parts) { return (command, Array(words.dropFirst(parts.count))) }

@@ -5,6 +5,11 @@ extension Program {
     Set(commands.flatMap { $0.settingNames }).sorted()
   }
 
+  /// Whether the command that the words name has an option that a setting may set.
+  package func takesSettings(_ words: [String]) -> Bool {
+    command(in: words).map { !$0.0.settingNames.isEmpty } ?? false
+  }
+
   /// Checks a setting before it is kept.
   ///
   /// - Throws: ``UsageError`` for a name that is no setting, or a word that is none of its values.

@@ -5,8 +5,11 @@ import Identification
 
 @main
 enum Plantid {
+  /// The one place that says which version this is; results, sessions and documents take it from here.
+  static let version = "0.2.0"
+
   static let program = Program(
-    name: "plantid", version: "0.1.0",
+    name: "plantid", version: version,
     summary: "Names the plant in a photo on this machine, and answers questions about it.",
     commands: [
       Identify.self, Ask.self, Chat.self, SessionsList.self, SessionsShow.self,
@@ -51,11 +54,16 @@ enum Plantid {
   private static func settings(
     for words: [String], _ environment: [String: String]
   ) throws(PlantidError) -> [String: String] {
-    guard let first = words.first,
-      ["identify", "ask", "chat", "names", "eval", "calibrate", "doctor"].contains(first),
-      let file = try? ConfigurationFile(environment: environment)
+    guard program.takesSettings(words), let file = try? ConfigurationFile(environment: environment)
     else { return [:] }
-    return try file.settings()
+    let settings = try file.settings()
+    // They may be of a later version, so that they are no error; but a misspelt one must not go unseen.
+    for name in settings.keys.sorted() {
+      do { try program.checkSettingName(name) } catch {
+        Console.note("\(file.path): \(error)".printable(limit: 4000))
+      }
+    }
+    return settings
   }
 
   private static func status(of words: [String]) async -> Int32 {

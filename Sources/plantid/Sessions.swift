@@ -53,7 +53,7 @@ extension SessionListing {
   var headline: String {
     switch state {
     case .damaged(let error) where error.kind == .laterVersion:
-      return "(of a later version of plantid)"
+      return "(from a later version of plantid)"
     case .damaged: return "(damaged)"
     case .whole(let record):
       let title = record.title.printable()
