@@ -40,6 +40,12 @@ extension Command {
       CommandOutline.Entry(
         kind: .flag, long: "help", short: "-h", placeholder: "", explanation: "Print this help",
         choices: []))
+    if parameters.contains(where: \.isAdvanced) {
+      entries.append(
+        CommandOutline.Entry(
+          kind: .flag, long: "help-all", short: nil, placeholder: "",
+          explanation: "Print this help with all options", choices: []))
+    }
     return CommandOutline(name: name, summary: summary, entries: entries)
   }
 }

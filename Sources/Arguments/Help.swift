@@ -30,19 +30,54 @@ extension Program {
 
 extension Command {
   /// The help screen, made from the table the parser reads.
-  package static func help(program: String) -> String {
+  ///
+  /// - Parameter isWhole: Whether advanced options are shown too.
+  package static func help(program: String, isWhole: Bool = false) -> String {
     let operands = parameters.filter { $0.isOperand }
       .map { " <\($0.placeholder)>" + ($0.kind == .operands ? "..." : "") }
     let initial = Self()
     let options = parameters.contains { !$0.isOperand } ? " [options]" : ""
-    let rows = parameters.map { ($0.usage, $0.explanation(initial: initial)) }
+    let shown = parameters.filter { isWhole || !$0.isAdvanced }
+    let hasMore = parameters.contains { $0.isAdvanced }
+    var last = [("-h, --help", "Print this help")]
+    if hasMore { last.append(("    --help-all", "Print this help with all options")) }
+    // The columns of all groups stand below one another.
+    var rows = shown.map { (group: $0.group, $0.usage, $0.explanation(initial: initial)) }
+    rows += last.map { (group: rows.last?.group ?? "", $0.0, $0.1) }
+    let groups = rows.map(\.group).reduce(into: [""]) { if !$0.contains($1) { $0.append($1) } }
+    rows = groups.flatMap { group in rows.filter { $0.group == group } }
+    let lines = aligned(rows.map { ($0.1, $0.2) }, separator: "\n\0").components(by: "\0")
+    var text = ""
+    var group = ""
+    for (row, line) in zip(rows, lines) {
+      if row.group != group { text += "\n\(row.group):\n" }
+      group = row.group
+      text += line
+    }
     return """
       \(summary)
 
       Usage: \(program) \(name)\(options)\(operands.joined())
 
-      \(aligned(rows + [("-h, --help", "Print this help")]))
+      \(text)
       """
+  }
+
+  /// The values of the options on which results depend, where they are not what they are without a word.
+  package var chosenWords: [String: String] {
+    let initial = Self()
+    var words: [String: String] = [:]
+    for parameter in Self.parameters where parameter.changesResults && !parameter.isOperand {
+      let word = parameter.word(self)
+      if word != parameter.word(initial) { words[parameter.name] = word }
+    }
+    return words
+  }
+}
+
+extension String {
+  fileprivate func components(by separator: Character) -> [Substring] {
+    split(separator: separator, omittingEmptySubsequences: false)
   }
 }
 
@@ -62,7 +97,7 @@ extension Parameter {
   func explanation(initial root: Root) -> String {
     var text = summary
     if !choices.isEmpty { text += " [\(choices.joined(separator: "|"))]" }
-    let initial = initial(root)
+    let initial = kind == .option ? word(root) : ""
     if !initial.isEmpty { text += " (default: \(initial))" }
     if let environment { text += " (or $\(environment))" }
     return text
@@ -70,7 +105,9 @@ extension Parameter {
 }
 
 /// Rows of two columns; long second columns go on in further lines of at most 100 characters.
-private func aligned(_ rows: [(left: String, right: String)]) -> String {
+private func aligned(
+  _ rows: [(left: String, right: String)], separator: String = "\n"
+) -> String {
   let indent = (rows.map(\.left.count).max() ?? 0) + 4
   return rows.map { row in
     var lines = [""]
@@ -85,5 +122,5 @@ private func aligned(_ rows: [(left: String, right: String)]) -> String {
     let left = "  " + row.left + String(repeating: " ", count: indent - row.left.count - 2)
     return left + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
   }
-  .joined(separator: "\n")
+  .joined(separator: separator)
 }

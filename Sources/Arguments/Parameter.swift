@@ -23,10 +23,16 @@ package struct Parameter<Root> {
   package let environment: String?
   /// Whether a configuration file may set the option, under its long name.
   package private(set) var isConfigurable = false
+  /// The heading under which help shows the parameter; empty for none.
+  package private(set) var group = ""
+  /// Whether only `--help-all` and the manual show the parameter.
+  package private(set) var isAdvanced = false
+  /// Whether a command gives other results for another value.
+  package private(set) var changesResults = true
   /// What an out-of-range or unreadable word may be instead, in words.
   let allowed: String
-  /// The value before anything was read, as help prints it.
-  let initial: (Root) -> String
+  /// The value as a word; empty for none, and for a switch that is off.
+  let word: (Root) -> String
   /// Stores a word; `false` when the word names no allowed value.
   let store: (inout Root, String) -> Bool
 
@@ -37,7 +43,7 @@ package struct Parameter<Root> {
   ) -> Parameter {
     Parameter(
       kind: .flag, name: name, short: short, placeholder: "", summary: summary, choices: [],
-      environment: nil, allowed: "", initial: { _ in "" },
+      environment: nil, allowed: "", word: { $0[keyPath: property] ? "on" : "" },
       store: { root, _ in
         root[keyPath: property] = true
         return true
@@ -52,7 +58,7 @@ package struct Parameter<Root> {
     Parameter(
       kind: .option, name: name, short: short, placeholder: placeholder, summary: summary,
       choices: Value.choices, environment: environment, allowed: Value.allowed,
-      initial: { $0[keyPath: property].word },
+      word: { $0[keyPath: property].word },
       store: { root, word in
         guard let value = Value(word: word) else { return false }
         root[keyPath: property] = value
@@ -67,7 +73,8 @@ package struct Parameter<Root> {
   ) -> Parameter {
     Parameter(
       kind: .option, name: name, short: nil, placeholder: placeholder, summary: summary,
-      choices: Value.choices, environment: nil, allowed: Value.allowed, initial: { _ in "" },
+      choices: Value.choices, environment: nil, allowed: Value.allowed,
+      word: { $0[keyPath: property].map(\.word).sorted().joined(separator: ", ") },
       store: { root, word in
         guard let value = Value(word: word) else { return false }
         if !root[keyPath: property].contains(value) { root[keyPath: property].append(value) }
@@ -84,7 +91,7 @@ package struct Parameter<Root> {
       kind: .option, name: name, short: short, placeholder: placeholder, summary: summary,
       choices: [], environment: nil,
       allowed: "a number from \(range.lowerBound.word) to \(range.upperBound.word)",
-      initial: { $0[keyPath: property].word },
+      word: { $0[keyPath: property].word },
       store: { root, word in
         guard let value = Value(word: word), range.contains(value) else { return false }
         root[keyPath: property] = value
@@ -98,7 +105,7 @@ package struct Parameter<Root> {
   ) -> Parameter {
     Parameter(
       kind: .operand, name: "", short: nil, placeholder: placeholder, summary: summary,
-      choices: [], environment: nil, allowed: "", initial: { _ in "" },
+      choices: [], environment: nil, allowed: "", word: { _ in "" },
       store: { root, word in
         root[keyPath: property] = word
         return true
@@ -111,7 +118,7 @@ package struct Parameter<Root> {
   ) -> Parameter {
     Parameter(
       kind: .operands, name: "", short: nil, placeholder: placeholder, summary: summary,
-      choices: [], environment: nil, allowed: "", initial: { _ in "" },
+      choices: [], environment: nil, allowed: "", word: { _ in "" },
       store: { root, word in
         root[keyPath: property].append(word)
         return true
@@ -125,18 +132,32 @@ extension Parameter {
     var parameter = Parameter<Outer>(
       kind: kind, name: name, short: short, placeholder: placeholder, summary: summary,
       choices: choices, environment: environment, allowed: allowed,
-      initial: { initial($0[keyPath: property]) },
+      word: { word($0[keyPath: property]) },
       store: { outer, word in store(&outer[keyPath: property], word) })
     parameter.isConfigurable = isConfigurable
+    parameter.group = group
+    parameter.isAdvanced = isAdvanced
+    parameter.changesResults = changesResults
+    return parameter
+  }
+
+  /// The same parameter under a heading of the help screen.
+  package func grouped(_ group: String) -> Parameter { with { $0.group = group } }
+
+  /// The same parameter, shown by `--help-all` and the manual only.
+  package func advanced() -> Parameter { with { $0.isAdvanced = true } }
+
+  /// The same parameter, of which the results of a command do not depend.
+  package func withoutEffectOnResults() -> Parameter { with { $0.changesResults = false } }
+
+  private func with(_ change: (inout Parameter) -> Void) -> Parameter {
+    var parameter = self
+    change(&parameter)
     return parameter
   }
 
   /// The same parameter, which a configuration file may set too.
-  package func configurable() -> Parameter {
-    var parameter = self
-    parameter.isConfigurable = true
-    return parameter
-  }
+  package func configurable() -> Parameter { with { $0.isConfigurable = true } }
 
   /// The parameter as a mistake names it.
   package var label: String { name.isEmpty ? "<\(placeholder)>" : "--\(name)" }

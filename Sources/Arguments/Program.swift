@@ -40,9 +40,9 @@ package struct Program: Sendable {
     guard let (command, rest) = command(in: words) else {
       return .show(try groupScreen(words))
     }
-    if rest.prefix(while: { $0 != "--" }).contains(where: isHelp) {
-      return .show(command.help(program: name))
-    }
+    let options = rest.prefix { $0 != "--" }
+    if options.contains("--help-all") { return .show(command.help(program: name, isWhole: true)) }
+    if options.contains(where: isHelp) { return .show(command.help(program: name)) }
     return .run(try command.parse(rest, environment: environment, settings: settings))
   }
 

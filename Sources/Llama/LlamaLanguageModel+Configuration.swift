@@ -1,4 +1,5 @@
 public import Foundation
+public import Imaging
 
 extension LlamaLanguageModel {
   /// Which model, and how it is run.

@@ -1,4 +1,4 @@
-package import Botany
+import Botany
 
 extension Identification {
   /// What the user's checklist says about the scientific name.
@@ -26,7 +26,7 @@ extension Identification {
   /// Notes what a checklist says about the scientific name.
   ///
   /// Many checklists hold no families, so the name of one that is missing says nothing.
-  package mutating func look(in checklist: Checklist) {
+  mutating func look(in checklist: Checklist) {
     guard let scientificName else { return }
     let checked = CheckedName(scientificName, in: checklist.index)
     if rank == .family, !checked.isListed { return }

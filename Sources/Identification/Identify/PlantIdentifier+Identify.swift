@@ -11,6 +11,7 @@ extension PlantIdentifier {
   /// - Parameters:
   ///   - photo: The picture.
   ///   - file: How the user named it; the model does not see it.
+  ///   - label: What tools read from the label in it; nil where none was asked.
   ///   - session: The session to show the photo in, begun where it does not exist; nil begins a new one.
   ///   - timings: What the program spent on it already.
   ///   - watch: What took the time of that, where the program did.
@@ -18,12 +19,14 @@ extension PlantIdentifier {
   /// - Throws: ``PlantidError`` when there is no answer, or an error of the model. An answer that cannot be
   ///   saved is returned, with a notice that says so.
   package func identify(
-    _ photo: Photo, file: String, in session: SessionID? = nil, timings: Timings = Timings(),
-    watch: Stopwatch = Stopwatch()
+    _ photo: Photo, file: String, label: LabelReading? = nil, in session: SessionID? = nil,
+    timings: Timings = Timings(), watch: Stopwatch = Stopwatch()
   ) async throws -> Outcome<Identification> {
-    try await alone {
+    var outcome = try await alone {
       try await identify(photo, file: file, in: session, startingFrom: timings, watch: watch)
     }
+    outcome.document.label = label
+    return outcome
   }
 
   private func identify(
@@ -111,6 +114,7 @@ extension PlantIdentifier {
     document.hints = hints.isEmpty ? nil : hints
     let cautions = cautions(about: turn)
     document.cautions = cautions.isEmpty ? nil : cautions
+    if let checklist = measuring.checklist { document.look(in: checklist) }
   }
 
   /// What to beware of, whatever name of the plant the facts have: the one that is shown, or one of those that

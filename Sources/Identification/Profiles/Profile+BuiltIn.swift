@@ -1,3 +1,5 @@
+import Imaging
+
 extension Profile {
   /// The profiles that come with the program.
   package static let builtIn = [plant, label, weed, tree, herbarium]

@@ -1,3 +1,5 @@
+package import Imaging
+
 /// How a model is asked about photos: what it is told, what is asked, and how much it may do.
 ///
 /// A profile is a value that never changes; another wording is another version. It can only restrict: what the
@@ -6,15 +8,6 @@ package struct Profile: Equatable, Sendable {
   /// A field of the answer about a photo, besides whether a plant is there.
   package enum Field: String, CaseIterable, Sendable {
     case name, scientificName, rank, family, description
-  }
-
-  /// How finely the model looks at a photo at most; in order.
-  package enum Detail: String, CaseIterable, Comparable, Sendable {
-    case low, auto, high
-
-    package static func < (left: Detail, right: Detail) -> Bool {
-      allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
-    }
   }
 
   /// The profile's name.

@@ -21,9 +21,9 @@ struct Chat: Command, ReadsLabels {
       .tools,
     ]
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
-      + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
-      + OutputOptions.loudness.map { $0.nested(in: \.output) }
+      + OutputOptions.pictures.map { $0.nested(in: \.output) }
+      + OutputOptions.verbosity.map { $0.nested(in: \.output) }
   }
 
   func validate() throws(UsageError) { try output.validate() }
@@ -35,8 +35,8 @@ struct Chat: Command, ReadsLabels {
     if let photo { store.noteRun(of: photo.displayedFileName) }
     var loop = ChatLoop(
       conversation: try Conversation(
-        model, output, store: store, checklist: try names.open(),
-        tools: try await model.labelTools(tools, output), forPhoto: photo != nil),
+        try await Plan(model, output, tools: tools, names: names), store: store,
+        forPhoto: photo != nil),
       session: try named ?? (photo == nil ? store.sessionOfLastRun() : nil),
       namesPlant: try named != nil && store.latest() != named)
     return await loop.run(beginningWith: photo)

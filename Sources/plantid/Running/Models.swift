@@ -50,12 +50,7 @@ extension ModelOptions {
     configuration.tellsRefusals = false
     configuration.threads = threads
     if let context { configuration.contextSize = context }
-    configuration.detail =
-      switch detail {
-      case .low: .low
-      case .auto: .auto
-      case .high: .high
-      }
+    configuration.detail = detail
     return configuration
   }
 
@@ -82,35 +77,6 @@ extension ModelOptions {
         name: name, reason: "it cannot be read: \(error.explanation)")
     }
     return try FactsTable(file: bytes, name: name, builtInSource: builtInSource)
-  }
-
-  /// What names plants with a model, as the options say.
-  ///
-  /// - Throws: ``PlantidError`` when there is no such profile, or the table of facts cannot be read.
-  func identifier(
-    _ model: LocalModel, store: SessionStore?
-  ) throws -> PlantIdentifier<LocalModel> {
-    PlantIdentifier(
-      model: model, store: store, profile: try chosenProfile(), generation: generation,
-      facts: try factsTable(), names: InstalledModels.names,
-      languages: { await model.answerLanguages })
-  }
-
-  /// How answers are generated: the likeliest one unless a temperature is asked for.
-  var generation: GenerationOptions {
-    let temperature = temperature ?? 0
-    return GenerationOptions(
-      samplingMode: temperature == 0 ? .greedy : .random(probabilityThreshold: 0.95, seed: seed),
-      temperature: temperature == 0 ? nil : temperature, maximumResponseTokens: maximumTokens)
-  }
-
-  /// The most pixels of a photo that are kept; more than this no level of detail looks at.
-  var maximumPixels: Int {
-    switch detail {
-    case .low: 1 << 18
-    case .auto: 1 << 20
-    case .high: 1 << 22
-    }
   }
 }
 

@@ -1,9 +1,10 @@
 import Arguments
+import Imaging
+
+extension Detail: Readable {}
 
 /// The options that say which model answers and how.
 struct ModelOptions: Sendable {
-  enum Detail: String, CaseIterable, Readable { case low, auto, high }
-
   var model: String?
   var projector: String?
   var detail = Detail.auto
@@ -18,7 +19,16 @@ struct ModelOptions: Sendable {
 
   /// All but a projector, which belongs to one model, and a seed can be set for every run.
   static var parameters: [Parameter<ModelOptions>] {
-    table.map { $0.name == "mmproj" || $0.name == "seed" ? $0 : $0.configurable() }
+    table.map { parameter in
+      var parameter = parameter.grouped("Model")
+      if !["mmproj", "seed"].contains(parameter.name) { parameter = parameter.configurable() }
+      if !["model", "detail", "facts", "profile"].contains(parameter.name) {
+        parameter = parameter.advanced()
+      }
+      // Results name the model by its digest; the others change no answer.
+      return ["model", "mmproj", "threads", "context", "trace"].contains(parameter.name)
+        ? parameter.withoutEffectOnResults() : parameter
+    }
   }
 
   private static var table: [Parameter<ModelOptions>] {
@@ -54,36 +64,5 @@ struct ModelOptions: Sendable {
         "Append a line about this run to a file: sizes, times and outcome, but no content"
       ),
     ]
-  }
-}
-
-/// The options that say what is printed.
-struct OutputOptions: Sendable {
-  enum Format: String, CaseIterable, Readable { case text, json }
-
-  var format = Format.text
-  var quiet = false
-  var verbose = false
-  var previews = false
-
-  static var parameters: [Parameter<OutputOptions>] {
-    [.option("format", short: "f", \.format, as: "format", "Output format")] + loudness
-  }
-
-  /// The option of commands that look at photos.
-  static var pictures: [Parameter<OutputOptions>] {
-    [.flag("preview", \.previews, "Show the photo in the terminal").configurable()]
-  }
-
-  /// The options of commands that have formats of their own.
-  static var loudness: [Parameter<OutputOptions>] {
-    [
-      .flag("quiet", short: "q", \.quiet, "Print only results and errors"),
-      .flag("verbose", short: "v", \.verbose, "Print timings and messages of libraries to stderr"),
-    ]
-  }
-
-  func validate() throws(UsageError) {
-    if quiet, verbose { throw .rule("'--quiet' and '--verbose' cannot be used together") }
   }
 }

@@ -24,9 +24,14 @@ struct Calibrate: Command {
         "output", short: "o", \.result, as: "file",
         "Write the calibration there instead of beside the model"),
       .flag("skip-missing", \.skipsMissing, "Skip photos that do not exist"),
-    ] + ModelOptions.parameters.map { $0.nested(in: \.model) }
-      + OutputOptions.loudness.map { $0.nested(in: \.output) }
+    ]
+      + ModelOptions.parameters.filter { !Self.withoutEffect.contains($0.name) }
+      .map { $0.nested(in: \.model) }
+      + OutputOptions.verbosity.map { $0.nested(in: \.output) }
   }
+
+  /// Nothing is drawn at random here, and no line of a trace is written.
+  private static let withoutEffect: Set = ["temperature", "seed", "trace"]
 
   func validate() throws(UsageError) {
     if manifest == nil {
@@ -46,22 +51,23 @@ struct Calibrate: Command {
   private func calibrate(_ list: PhotoManifest) async throws -> Int32 {
     let progress = Progress(wanted: !output.quiet)
     defer { progress.end() }
-    let localModel = try model.localModel(output, progress: Progress(wanted: false))
+    let plan = try await Plan(model, output)
+    let localModel = try plan.options.localModel(output, progress: Progress(wanted: false))
     let fingerprint = try await localModel.identity
     let file = result ?? Calibration.file(ofModel: localModel.file).path(percentEncoded: false)
     let measured = try MeasuredPhotos(
-      besideCalibration: file, of: fingerprint, detail: model.detail.rawValue)
+      besideCalibration: file, of: fingerprint, detail: plan.options.detail.rawValue)
     if measured.count > 0 {
       output.note("continuing after \(measured.count) photos already measured")
     }
-    let identifier = PlantIdentifier(model: localModel, store: nil)
+    let identifier = plan.identifier(localModel, store: nil, try plan.tables())
     var samples: [CalibrationFit.Sample] = []
     do {
       for item in list.items {
         try Task.checkCancellation()
         progress.stage("looking at photo \(samples.count + 1) of \(list.items.count)")
         let photo = try Photo(
-          contentsOf: URL(filePath: item.path), maximumPixels: model.maximumPixels)
+          contentsOf: URL(filePath: item.path), maximumPixels: plan.options.detail.maximumPixels)
         var distribution = measured.distribution(ofPhoto: photo.sha256)
         if distribution == nil {
           let found = try await identifier.distribution(of: photo)

@@ -6,20 +6,24 @@ import Identification
 import Imaging
 import LanguageModels
 import Results
+import Synchronization
 
 /// Names the plants in many photos: one row a photo, in the order of the inputs, and no sessions.
-struct IdentifyBatch: Sendable {
-  var command: Identify
+final class IdentifyBatch: Sendable {
+  private let command: Identify
+  private let missingSidecars = Mutex(0)
+
+  init(command: Identify) {
+    self.command = command
+  }
 
   private var options: BatchOptions { command.batch }
 
   func run() async throws -> Int32 {
     let progress = BatchLine(wanted: !command.output.quiet)
-    let model = try command.model.localModel(command.output, progress: Progress(wanted: false))
-    let tools = try await command.model.labelTools(command.tools, command.output)
-    let facts = try command.model.factsTable()
-    let checklist = try command.names.open()
-    let profile = try command.model.chosenProfile()
+    let plan = try await command.plan()
+    let model = try plan.options.localModel(plan.output, progress: Progress(wanted: false))
+    let tables = try plan.tables()
     let list = try options.list.map { name throws(PlantidError) in
       try FileList(name, endsWithNUL: options.listHasNULs)
     }
@@ -27,16 +31,13 @@ struct IdentifyBatch: Sendable {
       command.photos, list: list, shard: options.shard, followLinks: options.followsLinks)
     let fingerprint = try await model.identity
     let sink = try RowSink(
-      options.results, run: record(fingerprint),
+      options.results, run: record(fingerprint, plan),
       mode: options.resumes ? .resume(retryingFailures: options.retriesFailures) : .create)
     sink.findings.forEach { command.output.note($0) }
 
-    let measuring = try await command.certainty.measuring(
-      with: model, command.output, checklist: checklist, facts: { facts })
+    let measuring = try await plan.measuring(model, tables)
     let lanes = model.lanes(options.parallel).map {
-      PlantIdentifier(
-        model: $0, store: nil, profile: profile, generation: command.model.generation, facts: facts,
-        measuring: measuring)
+      plan.identifier($0, store: nil, tables, measuring: measuring)
     }
     let free = FreeLanes(lanes)
     let batch = BatchRun<PreparedPhoto>(
@@ -48,14 +49,14 @@ struct IdentifyBatch: Sendable {
         }
         return nil
       },
-      prepare: { await PreparedPhoto($0, command.model, tools) },
+      prepare: { await PreparedPhoto($0, plan) },
       identify: { item, prepared in
         let identifier = await free.take()
-        let row = await row(of: item, prepared, identifier, fingerprint, checklist)
+        let row = await self.row(of: item, prepared, identifier, fingerprint)
         await free.give(identifier)
         if !row.isFailure, let damage = prepared.damage {
           await progress.clear()
-          command.output.note("\(item.path.displayedFileName.printable()): \(damage)")
+          self.command.output.note("\(item.path.displayedFileName.printable()): \(damage)")
         }
         return row
       })
@@ -109,48 +110,41 @@ struct IdentifyBatch: Sendable {
   /// The row of a photo; whatever is wrong with it is its own affair.
   private func row(
     of item: BatchItem, _ prepared: PreparedPhoto, _ identifier: PlantIdentifier<LocalModel>,
-    _ fingerprint: ModelFingerprint, _ checklist: Checklist?
+    _ fingerprint: ModelFingerprint
   ) async -> BatchRow {
     let model = Identification.Model(fingerprint)
     do {
       let photo = try prepared.photo.get()
-      var outcome = try await identifier.identify(
-        photo, file: item.path, timings: Timings(decode: prepared.milliseconds))
-      if let checklist { outcome.document.look(in: checklist) }
-      outcome.document.label = prepared.label
+      let outcome = try await identifier.identify(
+        photo, file: item.path, label: prepared.label,
+        timings: Timings(decode: prepared.milliseconds))
       var row = BatchRow(outcome.document)
-      if options.tellsPlace { row.capture = BatchRow.Capture(ofPhoto: item.path) }
-      if options.writesSidecars { try writeSidecar(outcome.document, besidePhoto: item.path) }
+      if options.includesLocation { row.capture = BatchRow.Capture(ofPhoto: item.path) }
+      if options.writesSidecars { writeSidecar(outcome.document, besidePhoto: item.path) }
       return row
     } catch {
       return .failed(item.path, "\(error)", model: model)
     }
   }
 
-  private func writeSidecar(
-    _ document: Identification, besidePhoto path: String
-  ) throws(PlantidError) {
+  /// Writes the answer beside its photo; where that fails, the row has it all the same.
+  private func writeSidecar(_ document: Identification, besidePhoto path: String) {
     guard let facts = PhotoFacts(document, tool: Plantid.tool) else { return }
-    _ = try XMPSidecar.write(facts, besidePhoto: path)
+    do throws(PlantidError) {
+      _ = try XMPSidecar.write(facts, besidePhoto: path)
+    } catch {
+      Console.note("\(error)")
+      missingSidecars.withLock { $0 += 1 }
+    }
   }
 
-  /// What the rows depend on; a run that goes on must not differ in it.
-  private func record(_ fingerprint: ModelFingerprint) -> RunRecord {
-    var words = ["detail": command.model.detail.rawValue]
-    words["max-tokens"] = command.model.maximumTokens.map(String.init)
-    words["temperature"] = command.model.temperature.map { $0.word }
-    words["seed"] = command.model.seed.map(String.init)
-    words["facts"] = command.model.facts
-    if command.model.profile != "plant" { words["profile"] = command.model.profile }
-    words["checklist"] = command.names.checklist
-    words["top"] = command.certainty.top.map(String.init)
-    words["candidates"] = command.certainty.candidates
-    words["region"] = command.certainty.region
-    words["within"] = command.certainty.group
-    if !command.tools.isEmpty {
-      words["tool"] = Set(command.tools.map(\.rawValue)).sorted().joined(separator: ", ")
-    }
-    if options.tellsPlace { words["with-location"] = "on" }
+  /// What the rows depend on; a run that is continued must not differ in it.
+  private func record(_ fingerprint: ModelFingerprint, _ plan: Plan) -> RunRecord {
+    var words = command.chosenWords
+    // The format has a place of its own in the record, and results always had the level of detail.
+    words["format"] = nil
+    words["detail"] = plan.options.detail.rawValue
+    words["max-tokens"] = plan.options.maximumTokens.map(String.init)
     return RunRecord(
       format: command.format, tool: Plantid.tool, model: .init(fingerprint),
       pipeline: Photo.pipeline, options: words, shard: options.shard)
@@ -166,7 +160,9 @@ struct IdentifyBatch: Sendable {
         "no photos were found; photos in folders end in .jpg, .jpeg, .jpe, .jfif or .png")
       return ExitStatus.noSuchInput
     }
-    guard counts.failures + kept > 0 else { return ExitStatus.success }
+    let missing = missingSidecars.withLock { $0 }
+    if missing > 0 { command.output.note("\(missing) sidecars could not be written") }
+    guard counts.failures + kept + missing > 0 else { return ExitStatus.success }
     if counts.failures > 0 {
       let isAll = counts.failures == counts.rows && counts.rows > 1
       command.output.note(

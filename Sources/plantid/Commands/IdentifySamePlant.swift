@@ -9,7 +9,7 @@ struct IdentifySamePlant: Sendable {
   var command: Identify
 
   func run() async throws -> Int32 {
-    let tools = try await command.model.labelTools(command.tools, command.output)
+    let plan = try await command.plan()
     var views: [PlantView] = []
     var readings: [LabelReading] = []
     var watch = Plantid.watch
@@ -19,7 +19,7 @@ struct IdentifySamePlant: Sendable {
       let isThere = FileManager.default.fileExists(atPath: name)
       let (organ, path) = isThere ? (nil, name) : PlantView.Organ.split(name)
       do {
-        let (photo, label) = try await command.model.photo(tools) {
+        let (photo, label) = try await plan.photo {
           try Photo(contentsOf: URL(filePath: path), maximumPixels: $0)
         }
         if let label { readings.append(label) }
@@ -35,16 +35,13 @@ struct IdentifySamePlant: Sendable {
     timings.decode = watch.lap()
     let progress = Progress(wanted: !command.output.quiet)
     defer { progress.end() }
-    let model = try command.model.localModel(command.output, progress: progress)
+    let model = try plan.options.localModel(plan.output, progress: progress)
     let store = Identify.store
-    let identifier = try command.model.identifier(model, store: try? store.get())
-    let checklist = try command.names.open()
-    await identifier.measure(
-      try await command.certainty.measuring(
-        with: model, command.output, checklist: checklist, facts: command.model.factsTable))
+    let tables = try plan.tables()
+    let identifier = plan.identifier(
+      model, store: try? store.get(), tables, measuring: try await plan.measuring(model, tables))
     var outcome = try await identifier.identify(views: views, timings: timings, watch: watch)
-    if let checklist { outcome.document.look(in: checklist) }
-    if tools != nil { outcome.document.label = LabelReading(readings) }
+    if plan.labelTools != nil { outcome.document.label = LabelReading(readings) }
     progress.end()
     for (view, name) in zip(views, command.photos) {
       command.output.note(warningsOf: view.photo, in: name)

@@ -11,7 +11,7 @@ struct ChecklistOptions: Equatable, Sendable {
       Parameter.option(
         "checklist", \.checklist, as: "file",
         "Known names: a list, a table, a Darwin Core archive, or an index made by 'names import'"
-      ).configurable()
+      ).configurable().grouped("Answer")
     ]
   }
 

@@ -9,36 +9,30 @@ import Sessions
 /// A session on the screen: what `ask` does once, and `chat` again and again.
 struct Conversation: Sendable {
   let store: SessionStore
-  let model: ModelOptions
-  let output: OutputOptions
-  private let checklist: Checklist?
-  private let tools: LabelTools?
+  private let plan: Plan
+  private let tables: Plan.Tables
   private let localModel: LocalModel
   private let identifier: PlantIdentifier<LocalModel>
   private let progress: Progress
   /// Goes on beside everything that comes before the first question.
   private let loading: Task<Void, Never>
 
+  var output: OutputOptions { plan.output }
+
   /// Prepares everything; the model is not waited for.
   ///
-  /// - Throws: what hinders finding the model or the table of facts.
-  init(
-    _ model: ModelOptions, _ output: OutputOptions, store: SessionStore, checklist: Checklist?,
-    tools: LabelTools?, forPhoto: Bool
-  ) throws {
-    let model = try model.restricted()
+  /// - Throws: what hinders finding the model or reading a table.
+  init(_ plan: Plan, store: SessionStore, forPhoto: Bool) throws {
     self.store = store
-    self.model = model
-    self.output = output
-    self.checklist = checklist
-    self.tools = tools
-    progress = Progress(wanted: !output.quiet)
+    self.plan = plan
+    progress = Progress(wanted: !plan.output.quiet)
     // Nobody waits yet.
     progress.end()
-    let localModel = try model.localModel(output, progress: progress)
+    let localModel = try plan.options.localModel(plan.output, progress: progress)
     self.localModel = localModel
     loading = Task { await localModel.prepare(forPhoto: forPhoto) }
-    identifier = try model.identifier(localModel, store: store)
+    tables = try plan.tables()
+    identifier = plan.identifier(localModel, store: store, tables)
   }
 
   /// Asks a question, prints the answer as it comes, and tells the exit status.
@@ -120,8 +114,8 @@ struct Conversation: Sendable {
     defer { progress.end() }
     progress.stage("reading the photo")
     var watch = Stopwatch()
-    let (photo, label) = try await model.photo(
-      tools, progress: progress, isShown: output.previews && output.format == .text
+    let (photo, label) = try await plan.photo(
+      progress: progress, isShown: output.previews && output.format == .text
     ) { maximumPixels in
       do throws(ImagingError) {
         return try Photo(contentsOf: URL(filePath: file), maximumPixels: maximumPixels)
@@ -131,13 +125,9 @@ struct Conversation: Sendable {
     }
     let timings = Timings(decode: watch.lap())
     progress.stage(nil)
-    await identifier.measure(
-      try await CertaintyOptions().measuring(
-        with: localModel, output, checklist: checklist, facts: model.factsTable))
-    var outcome = try await identifier.identify(
-      photo, file: file.displayedFileName, in: id, timings: timings, watch: watch)
-    if let checklist { outcome.document.look(in: checklist) }
-    outcome.document.label = label
+    await identifier.measure(try await plan.measuring(localModel, tables))
+    let outcome = try await identifier.identify(
+      photo, file: file.displayedFileName, label: label, in: id, timings: timings, watch: watch)
     progress.end()
     let document = outcome.document
     Trace.current?.note { $0.add(document) }

@@ -44,26 +44,33 @@ struct BatchOptions: Equatable, Sendable {
   var retriesFailures = false
   var shard: Shard?
   var followsLinks = false
-  var tellsPlace = false
+  var includesLocation = false
   var writesSidecars = false
   var parallel = Parallelism.automatic
 
   static var parameters: [Parameter<BatchOptions>] {
-    [
+    let shown: [Parameter<BatchOptions>] = [
       .options("files-from", \.lists, as: "file", "Read photos' names from a file; '-' is stdin"),
-      .flag("null", short: "0", \.listHasNULs, "Names in --files-from are separated by NUL"),
       .option("output", short: "o", \.results, as: "file", "Write rows to a file, row by row"),
       .flag("resume", \.resumes, "Continue --output after its last complete row"),
+      .flag(
+        "write-xmp", \.writesSidecars, "Write the results to .xmp files beside the photos"),
+    ]
+    let advanced: [Parameter<BatchOptions>] = [
+      .flag("null", short: "0", \.listHasNULs, "Names in --files-from are separated by NUL"),
       .flag("retry-failed", \.retriesFailures, "With --resume, retry photos that have no answer"),
       .option("shard", \.shard, as: "i/n", "Process only part i of n of the photos"),
       .option(
         "parallel", \.parallel, as: "count",
         "Photos to process at once in one context, or auto"),
       .flag("follow", \.followsLinks, "Follow symbolic links in folders"),
-      .flag("with-location", \.tellsPlace, "Add the date and place of each photo to its row"),
-      .flag(
-        "write-xmp", \.writesSidecars, "Write the results to .xmp files beside the photos"),
     ]
+    let location = Parameter<BatchOptions>.flag(
+      "with-location", \.includesLocation, "Add the date and place of each photo to its row")
+    return
+      (shown.map { $0.withoutEffectOnResults() }
+      + advanced.map { $0.withoutEffectOnResults().advanced() } + [location.advanced()])
+      .map { $0.grouped("Many photos") }
   }
 
   func validate() throws(UsageError) {

@@ -12,10 +12,10 @@ struct PreparedPhoto: Sendable {
   var milliseconds = 0.0
 
   /// Reads a photo, and its label where there are tools to.
-  init(_ item: BatchItem, _ model: ModelOptions, _ tools: LabelTools?) async {
+  init(_ item: BatchItem, _ plan: Plan) async {
     var milliseconds = 0.0
     do {
-      let (photo, label) = try await model.photo(tools) { maximumPixels in
+      let (photo, label) = try await plan.photo { maximumPixels in
         var watch = Stopwatch()
         defer { milliseconds = watch.lap() }
         return try Photo(contentsOf: URL(filePath: item.path), maximumPixels: maximumPixels)

@@ -39,7 +39,8 @@ struct Eval: Command {
     ]
       + CertaintyOptions.parameters.filter { $0.name != "same-plant" }
       .map { $0.nested(in: \.certainty) }
-      + ModelOptions.parameters.map { $0.nested(in: \.model) }
+      + ModelOptions.parameters.filter { $0.name != "trace" }
+      .map { $0.nested(in: \.model) }
       + OutputOptions.parameters.map { $0.nested(in: \.output) }
   }
 
@@ -87,19 +88,18 @@ struct Eval: Command {
   }
 
   private func measure(_ photos: PhotoManifest) async throws -> Evaluation {
-    let profile = try model.chosenProfile()
-    let model = try model.restricted()
+    let plan = try await Plan(model, output, certainty: certainty)
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "plantid-eval-\(UUID().uuidString)").path(percentEncoded: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = SessionStore(root: folder)
-    let localModel = try model.localModel(output, progress: Progress(wanted: false))
-    let identifier = try model.identifier(localModel, store: store)
-    await identifier.measure(
-      try await certainty.measuring(
-        with: localModel, output, checklist: nil, facts: model.factsTable))
+    let localModel = try plan.options.localModel(output, progress: Progress(wanted: false))
+    let tables = try plan.tables()
+    let identifier = plan.identifier(
+      localModel, store: store, tables, measuring: try await plan.measuring(localModel, tables))
     var run = EvaluationRun(
-      identifier, store: store, profile: profile, maximumPixels: model.maximumPixels)
+      identifier, store: store, profile: plan.profile,
+      maximumPixels: plan.options.detail.maximumPixels)
     run.corrections = corrections ?? 0
     let start = ContinuousClock.now
     var last = start

@@ -27,12 +27,12 @@ struct Identify: Command, ReadsLabels {
       .option("format", short: "f", \.format, as: "format", "Output format"),
       .tools,
     ]
-      + BatchOptions.parameters.map { $0.nested(in: \.batch) }
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
       + CertaintyOptions.parameters.map { $0.nested(in: \.certainty) }
-      + OutputOptions.pictures.map { $0.nested(in: \.output) }
+      + BatchOptions.parameters.map { $0.nested(in: \.batch) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
-      + OutputOptions.loudness.map { $0.nested(in: \.output) }
+      + OutputOptions.pictures.map { $0.nested(in: \.output) }
+      + OutputOptions.verbosity.map { $0.nested(in: \.output) }
   }
 
   func validate() throws(UsageError) {
@@ -66,13 +66,12 @@ struct Identify: Command, ReadsLabels {
     return !(isThere && isFolder.boolValue)
   }
 
-  func run() async throws -> Int32 {
-    var command = self
-    command.model = try model.restricted()
-    return try await command.runRestricted()
+  /// What the options come to.
+  func plan() async throws -> Plan {
+    try await Plan(model, output, tools: tools, names: names, certainty: certainty)
   }
 
-  private func runRestricted() async throws -> Int32 {
+  func run() async throws -> Int32 {
     // Whatever becomes of this run, no question afterwards goes to an older photo without a word.
     try? Self.store.get().noteRun(of: shortList)
     if certainty.samePlant {
@@ -106,29 +105,25 @@ struct Identify: Command, ReadsLabels {
     progress.stage("reading the photo")
     var watch = Plantid.watch
     var timings = Timings(load: watch.lap())
-    let labelTools = try await model.labelTools(tools, output)
+    let plan = try await plan()
     // The model is loaded while the photo is decoded; without one, the photo's faults come first.
-    let chosenModel = Result { try model.localModel(output, progress: progress) }
+    let chosenModel = Result { try plan.options.localModel(output, progress: progress) }
     async let _: Void? = try? chosenModel.get().prepare(forPhoto: true)
-    let (photo, label) = try await model.photo(
-      labelTools, progress: progress, isShown: output.previews && format == .text
+    let (photo, label) = try await plan.photo(
+      progress: progress, isShown: output.previews && format == .text
     ) { try read(file, maximumPixels: $0) }
     timings.decode = watch.lap()
 
-    let checklist = try names.open()
-    let localModel = try chosenModel.get()
+    let model = try chosenModel.get()
     progress.stage(certainty.candidates == nil ? nil : "reading the names")
     let store = Self.store
-    let identifier = try model.identifier(localModel, store: try? store.get())
-    await identifier.measure(
-      try await certainty.measuring(
-        with: localModel, output, checklist: checklist, facts: model.factsTable))
+    let tables = try plan.tables()
+    let identifier = plan.identifier(
+      model, store: try? store.get(), tables, measuring: try await plan.measuring(model, tables))
     progress.stage(nil)
-    var outcome = try await identifier.identify(
-      photo, file: file == "-" ? "standard input" : file.displayedFileName, timings: timings,
-      watch: watch)
-    if let checklist { outcome.document.look(in: checklist) }
-    outcome.document.label = label
+    let outcome = try await identifier.identify(
+      photo, file: file == "-" ? "standard input" : file.displayedFileName, label: label,
+      timings: timings, watch: watch)
     progress.end()
     let document = outcome.document
     Trace.current?.note { $0.add(document) }
@@ -172,34 +167,5 @@ struct Identify: Command, ReadsLabels {
       contentsOf: URL(filePath: file), maximumPixels: maximumPixels,
       allowingPipes: file == "/dev/stdin" || file.hasPrefix("/dev/fd/")
         || file.hasPrefix("/proc/self/fd/"))
-  }
-}
-
-extension OutputOptions {
-  /// Says something that nobody needs who asked for quiet.
-  func note(_ sentence: String) {
-    if !quiet { Console.note(sentence) }
-  }
-
-  /// Says what is wrong with a photo that is used all the same.
-  func note(warningsOf photo: Photo, in file: String) {
-    for warning in photo.warnings { note("\(file.displayedFileName.printable()): \(warning)") }
-  }
-
-  /// Says what there is to know besides the answer, as loudly as it matters.
-  func show(_ notice: Notice) {
-    let least: Notice.Level = verbose ? .detail : quiet ? .warning : .note
-    if notice.level >= least { Console.note("\(notice)") }
-  }
-}
-
-extension Timings {
-  /// Where the time went.
-  var sentence: String {
-    let parts = [
-      ("load", load), ("decode", decode), ("encode", encode), ("prompt", prompt),
-      ("generate", generate), ("save", save), ("total", total),
-    ]
-    return parts.map { "\($0.0) \(($0.1 * 10).rounded() / 10) ms" }.joined(separator: ", ")
   }
 }

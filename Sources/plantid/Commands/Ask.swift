@@ -30,8 +30,8 @@ struct Ask: Command, ReadsLabels {
         "Rebuild the context from the transcript and photos instead of loading the saved one"),
     ]
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
-      + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
+      + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + OutputOptions.parameters.map { $0.nested(in: \.output) }
   }
 
@@ -59,9 +59,9 @@ struct Ask: Command, ReadsLabels {
     guard id != nil || !photos.isEmpty else { throw PlantidError.noSession }
     let isOfLastRun = try named == nil || store.runWithoutSession == nil && store.latest() == named
 
-    let conversation = try Conversation(
-      model, output, store: store, checklist: photos.isEmpty ? nil : try names.open(),
-      tools: try await model.labelTools(tools, output), forPhoto: !photos.isEmpty)
+    let plan = try await Plan(
+      model, output, tools: tools, names: photos.isEmpty ? ChecklistOptions() : names)
+    let conversation = try Conversation(plan, store: store, forPhoto: !photos.isEmpty)
     for photo in photos {
       let outcome = try await conversation.show(photo, in: id)
       if let error = outcome.saveFailure { throw error }

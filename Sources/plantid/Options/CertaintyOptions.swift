@@ -1,6 +1,4 @@
 import Arguments
-import Botany
-import Identification
 
 /// The options about how sure an answer is.
 struct CertaintyOptions: Equatable, Sendable {
@@ -11,7 +9,7 @@ struct CertaintyOptions: Equatable, Sendable {
   var group: String?
 
   static var parameters: [Parameter<CertaintyOptions>] {
-    [
+    let table: [Parameter<CertaintyOptions>] = [
       .option(
         "top", \.top, as: "count", in: 1...20,
         "Show the most likely plants with their probabilities"),
@@ -26,33 +24,12 @@ struct CertaintyOptions: Equatable, Sendable {
       .option(
         "within", \.group, as: "name", "Use only one family or genus of the checklist"),
     ]
+    return table.map { $0.grouped("Answer") }
+      .map { ["region", "within"].contains($0.name) ? $0.advanced() : $0 }
   }
 
   func validate() throws(UsageError) {
     if region != nil, candidates == nil { throw .rule("'--region' needs '--candidates'") }
     if group != nil, candidates == nil { throw .rule("'--within' needs '--candidates'") }
-  }
-
-  /// What is done about how sure answers are; a calibration that does not fit is told of and left out.
-  func measuring(
-    with model: LocalModel, _ output: OutputOptions, checklist: Checklist?,
-    facts: () throws -> FactsTable?
-  ) async throws -> Measuring {
-    var measuring = Measuring(top: top ?? 1, checklist: checklist)
-    if let candidates {
-      let list = try CandidateList.read(
-        candidates, region: region, within: group,
-        known: KnownNames(facts: try facts(), checklist: checklist))
-      list.notices.forEach { output.note($0) }
-      measuring.candidates = list
-    }
-    let fingerprint = try await model.identity
-    do throws(CalibrationMismatch) {
-      measuring.calibration = try Calibration(
-        besideModel: model.file, of: fingerprint)
-    } catch {
-      output.note("\(error)")
-    }
-    return measuring
   }
 }

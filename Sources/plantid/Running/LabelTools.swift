@@ -57,34 +57,17 @@ struct LabelTools: Sendable {
   }
 }
 
-extension ModelOptions {
-  /// The tools that the command line names and the profile permits, each of which works; nil where there
-  /// are none.
-  ///
-  /// - Throws: `VisionToolsError`, which says what to install, or ``PlantidError`` when there is no such
-  ///   profile.
-  func labelTools(_ tools: [LabelTool], _ output: OutputOptions) async throws -> LabelTools? {
-    let permitted = try permitted(tools)
-    for tool in tools where !permitted.contains(tool) {
-      output.note("the profile \(profile.printable()) does not permit --tool \(tool.rawValue)")
-    }
-    guard !permitted.isEmpty else { return nil }
-    let labelTools = LabelTools(permitted)
-    try await labelTools.checkAvailability()
-    return labelTools
-  }
-
+extension Plan {
   /// Reads a photo, and the label in it where there are tools to.
   ///
   /// - Parameters:
-  ///   - tools: What reads the label, at full detail.
   ///   - progress: Is told the stage; nil where none is shown.
   ///   - isShown: Whether the photo is shown on the terminal before the label is read.
   ///   - read: Reads the photo, with so many pixels at most.
   /// - Returns: The photo as the model looks at it, and what stands on its label; nil without tools.
   /// - Throws: what `read` throws, and `VisionToolsError` when the tools could not look at the photo.
   func photo(
-    _ tools: LabelTools?, progress: Progress? = nil, isShown: Bool = false,
+    progress: Progress? = nil, isShown: Bool = false,
     read: (_ maximumPixels: Int) throws -> Photo
   ) async throws -> (photo: Photo, label: LabelReading?) {
     func show(_ photo: Photo) {
@@ -93,14 +76,14 @@ extension ModelOptions {
       Preview()?.show(photo)
       progress?.begin()
     }
-    guard let tools else {
-      let photo = try read(maximumPixels)
+    guard let tools = labelTools else {
+      let photo = try read(options.detail.maximumPixels)
       show(photo)
       return (photo, nil)
     }
     return try await tools.alone {
       let whole = try read(LabelTools.maximumPixels)
-      let photo = whole.fitting(maximumPixels: maximumPixels)
+      let photo = whole.fitting(maximumPixels: options.detail.maximumPixels)
       show(photo)
       progress?.stage("reading the label")
       return (photo, try await tools.read(whole))

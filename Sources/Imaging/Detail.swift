@@ -1,0 +1,22 @@
+/// How much detail of a picture is looked at: more takes longer. In order.
+public enum Detail: String, Sendable, Hashable, CaseIterable, Comparable {
+  /// The picture as a whole.
+  case low
+  /// A few tiles at most.
+  case auto
+  /// Everything the model can take in.
+  case high
+
+  public static func < (left: Detail, right: Detail) -> Bool {
+    left.maximumPixels < right.maximumPixels
+  }
+
+  /// The most pixels of a photo that are kept; more than these no model is shown.
+  package var maximumPixels: Int {
+    switch self {
+    case .low: 1 << 18
+    case .auto: 1 << 20
+    case .high: 1 << 22
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Files
+import Identification
+import Imaging
+
+extension OutputOptions {
+  /// Says something that nobody needs who asked for quiet.
+  func note(_ sentence: String) {
+    if !quiet { Console.note(sentence) }
+  }
+
+  /// Says what is wrong with a photo that is used all the same.
+  func note(warningsOf photo: Photo, in file: String) {
+    for warning in photo.warnings { note("\(file.displayedFileName.printable()): \(warning)") }
+  }
+
+  /// Says what there is to know besides the answer, as loudly as it matters.
+  func show(_ notice: Notice) {
+    let least: Notice.Level = verbose ? .detail : quiet ? .warning : .note
+    if notice.level >= least { Console.note("\(notice)") }
+  }
+}
+
+extension Timings {
+  /// Where the time went.
+  var sentence: String {
+    let parts = [
+      ("load", load), ("decode", decode), ("encode", encode), ("prompt", prompt),
+      ("generate", generate), ("save", save), ("total", total),
+    ]
+    return parts.map { "\($0.0) \(($0.1 * 10).rounded() / 10) ms" }.joined(separator: ", ")
+  }
+}
