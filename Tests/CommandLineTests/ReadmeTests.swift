@@ -2,44 +2,13 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What the README says is what the program says.
+/// What README.md and docs/ tell users to do works.
 @Suite struct ReadmeTests {
-  static let readme = try? String(
-    contentsOf: Program.checkout.appending(path: "README.md"), encoding: .utf8)
-
-  /// A block of the README that can be run.
-  struct Example {
-    var line: Int
-    /// What stands after the fence: the language, and what is needed to run the block.
-    var kind: String
-    var script = ""
-  }
-
-  static let examples: [Example] = {
-    var examples: [Example] = []
-    var open: Example?
-    let lines = (readme ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-    for (number, line) in lines.enumerated() {
-      if line.hasPrefix("```sh ") || line.hasPrefix("```python ") {
-        open = Example(line: number + 2, kind: String(line.dropFirst(3)))
-      } else if line == "```" {
-        if let open { examples.append(open) }
-        open = nil
-      } else {
-        open?.script += line + "\n"
-      }
-    }
-    return examples
-  }()
-
   /// A folder as the examples expect it, with the program on the search path.
   private func place() throws -> (program: Program, environment: [String: String]) {
     let program = try Program()
-    let photos = program.folder.appending(path: "photos")
-    try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
     for name in ["dandelion.jpg", "dandelion-grey.jpg", "daffodil.jpg", "cat.jpg"] {
-      try FileManager.default.copyItem(
-        at: URL(filePath: Program.photo(name)), to: photos.appending(path: name))
+      try program.copy(name, to: "photos/\(name)")
     }
     var environment = program.environment
     let binaries = Program.binary.deletingLastPathComponent().path(percentEncoded: false)
@@ -47,81 +16,118 @@ import Testing
     return (program, environment)
   }
 
-  @Test(.requiresModel) func examplesRunAsTheyStand() throws {
+  @Test(.requiresModel, arguments: Page.blocks("sh runnable"))
+  func examplesRunAsTheyStand(example: Page.Block) throws {
     let (program, environment) = try place()
-    let examples = Self.examples.filter { $0.kind == "sh runnable" }
-    #expect(examples.count >= 6)
-    let bash = try #require(Executable("bash"))
-    for example in examples {
-      let run = try bash.run(
-        ["-euo", "pipefail", "-c", example.script], in: program.folder, environment: environment)
-      #expect(run.status == 0, "README.md:\(example.line): \(run.output)")
-    }
+    let run = try #require(Executable("bash")).run(
+      ["-euo", "pipefail", "-c", example.text], in: program.folder, environment: environment)
+    #expect(run.status == 0, "\(run.output)")
   }
 
-  /// Each way to spread the work leads to the rows of one run, where its tool is there.
-  @Test(.requiresModel, arguments: ["sh slurm", "sh parallel", "python ray"])
-  func theWorkIsSpread(kind: String) throws {
+  @Test func thereAreExamplesOnEachPage() {
+    let runnable = Page.blocks("sh runnable")
+    #expect(runnable.count >= 20)
+    for page in ["README.md", "docs/guide.md", "docs/batch.md", "docs/models.md"] {
+      #expect(runnable.contains { $0.page == page })
+    }
+    #expect(Page.blocks("sh slurm", "sh parallel", "python ray").count == 3)
+  }
+
+  @Test(.requiresModel, .requires("python3"))
+  func theWorkIsSpreadByRay() throws {
+    let example = try #require(Page.blocks("python ray").first)
+    let python = try #require(Executable("python3"))
+    let check = try python.run([
+      "-c", "compile(__import__('sys').argv[1], 'batch.md', 'exec')", example.text,
+    ])
+    #expect(check.status == 0, "\(check.output)")
+  }
+
+  @Test(.requiresModel, .requiresPythonModule("ray"))
+  func theWorkIsSpreadOverRay() throws {
+    let (program, environment) = try place()
+    let example = try #require(Page.blocks("python ray").first)
+    let run = try #require(Executable("python3")).run(
+      ["-c", example.text], in: program.folder, environment: environment)
+    #expect(run.status == 0, "\(run.output)")
+    try expectAllRows(of: "ray", in: program)
+  }
+
+  /// What Slurm does: one run of the script a task, told apart by variables.
+  @Test(.requiresModel) func theWorkIsSpreadBySlurm() throws {
     var (program, environment) = try place()
-    let example = try #require(Self.examples.first { $0.kind == kind })
-    let name = kind.split(separator: " ").last.map(String.init) ?? ""
-    let bash = try #require(Executable("bash"))
-    switch kind {
-    case "python ray":
-      guard let python = Executable("python3") else { return }
-      let check = try python.run([
-        "-c", "compile(__import__('sys').argv[1], 'README', 'exec')", example.script,
-      ])
-      #expect(check.status == 0, "\(check.output)")
-      guard try python.run(["-c", "import ray"]).status == 0 else { return }
-      let run = try python.run(
-        ["-c", example.script], in: program.folder, environment: environment)
-      #expect(run.status == 0, "\(run.output)")
-    case "sh slurm":
-      // What Slurm does: one run of the script a task, told apart by variables.
-      environment["SLURM_ARRAY_TASK_COUNT"] = "2"
-      environment["SLURM_CPUS_PER_TASK"] = "1"
-      for task in 1...2 {
-        environment["SLURM_ARRAY_TASK_ID"] = "\(task)"
-        let run = try bash.run(
-          ["-c", example.script], in: program.folder, environment: environment)
-        #expect(run.status == 0, "\(run.output)")
-      }
-    default:
-      #expect(try bash.run(["-n", "-c", example.script]).status == 0)
-      guard Executable("parallel") != nil else { return }
-      let run = try bash.run(["-c", example.script], in: program.folder, environment: environment)
+    let example = try #require(Page.blocks("sh slurm").first)
+    environment["SLURM_ARRAY_TASK_COUNT"] = "2"
+    environment["SLURM_CPUS_PER_TASK"] = "1"
+    for task in 1...2 {
+      environment["SLURM_ARRAY_TASK_ID"] = "\(task)"
+      let run = try #require(Executable("bash")).run(
+        ["-c", example.text], in: program.folder, environment: environment)
       #expect(run.status == 0, "\(run.output)")
     }
+    try expectAllRows(of: "slurm", in: program)
+  }
+
+  @Test func theLineForParallelIsShell() throws {
+    let example = try #require(Page.blocks("sh parallel").first)
+    #expect(try #require(Executable("bash")).run(["-n", "-c", example.text]).status == 0)
+  }
+
+  @Test(.requiresModel, .requires("parallel")) func theWorkIsSpreadByParallel() throws {
+    let (program, environment) = try place()
+    let example = try #require(Page.blocks("sh parallel").first)
+    let run = try #require(Executable("bash")).run(
+      ["-c", example.text], in: program.folder, environment: environment)
+    #expect(run.status == 0, "\(run.output)")
+    try expectAllRows(of: "parallel", in: program)
+  }
+
+  /// Each way to spread the work leads to the rows of one run.
+  private func expectAllRows(of name: String, in program: Program) throws {
     let parts = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
       .filter { $0.hasPrefix(name) && $0.hasSuffix(".jsonl") }
     let merged = try program.run(words: ["merge", "-o", "all.jsonl"] + parts.sorted())
     #expect(merged.status == 0, "\(parts) \(merged.error)")
     let rows = try String(
       contentsOf: program.folder.appending(path: "all.jsonl"), encoding: .utf8)
-    let photos = try FileManager.default.contentsOfDirectory(
-      atPath: program.folder.appending(path: "photos").path)
-    #expect(rows.split(separator: "\n").count == photos.count { $0.hasSuffix(".jpg") })
+    #expect(rows.split(separator: "\n").count == 4)
   }
 
-  @Test func helpBlocksAreTheProgramsOwn() throws {
-    let readme = try #require(Self.readme)
-    let program = try Program()
-    var checked = 0
-    for block in readme.components(separatedBy: "```").enumerated() where block.offset % 2 == 1 {
-      let lines = block.element.split(separator: "\n", omittingEmptySubsequences: false)
-      guard let command = lines.dropFirst().first, command.hasPrefix("$ plantid"),
-        command.hasSuffix("--help") || command.hasPrefix("$ plantid help ")
-      else { continue }
-      let words = command.dropFirst("$ plantid ".count).split(separator: " ").map(String.init)
-      let expected = lines.dropFirst(2).dropLast().joined(separator: "\n")
-      #expect(try program.run(words: words).output == expected + "\n")
-      checked += 1
+  /// The document that is laid out for reading has the fields of a real one, in their order.
+  @Test(.requiresModel) func theDocumentShownIsWhatIsWritten() throws {
+    let example = try #require(Page.blocks("json identification").first)
+    let (program, _) = try place()
+    let run = try program.run("identify", "--format", "json", "photos/daffodil.jpg")
+    #expect(keys(of: example.text) == keys(of: run.output))
+  }
+
+  private func keys(of json: String) -> [Substring] {
+    json.matches(of: /"(\w+)" ?:/).map { $0.output.1 }
+  }
+
+  @Test func theReadmeIsShortAndItsLinksLeadSomewhere() throws {
+    for page in Page.all {
+      if page.name == "README.md" {
+        #expect(page.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 130)
+      }
+      let folder = Program.checkout.appending(path: page.name).deletingLastPathComponent()
+      for link in page.text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
+        let file = folder.appending(path: String(link.output.1))
+        #expect(
+          FileManager.default.fileExists(atPath: file.path), "\(page.name): \(link.output.1)")
+      }
     }
-    #expect(checked == 3)
-    let sections = readme.components(separatedBy: "\n## ")
-    let lines = sections.filter { !$0.hasPrefix("Features by example") }
-      .flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-    #expect(lines.count <= 170)
+  }
+
+  /// One version is named everywhere.
+  @Test func theVersionIsThatOfTheProgram() throws {
+    let version = try #require(
+      Program().run("--version").output.split(separator: " ").last?
+        .trimmingCharacters(in: .newlines))
+    let library = try #require(Page("docs/library.md"))
+    #expect(library.text.contains("from: \"\(version)\""))
+    let changes = try #require(Page("CHANGELOG.md"))
+    let newest = try #require(changes.text.split(separator: "\n").first { $0.hasPrefix("## ") })
+    #expect(newest.hasPrefix("## \(version)"))
   }
 }
