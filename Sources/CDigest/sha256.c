@@ -61,8 +61,9 @@ static void take_blocks_portably(uint32_t *state, const uint8_t *bytes, size_t b
 #include <cpuid.h>
 #include <immintrin.h>
 
-__attribute__((target("sha,sse4.1"))) static void
-take_blocks_by_processor(uint32_t *state, const uint8_t *bytes, size_t blocks) {
+__attribute__((target("sha,sse4.1"))) static void take_blocks_by_processor(uint32_t *state,
+                                                                           const uint8_t *bytes,
+                                                                           size_t blocks) {
   const __m128i big_endian = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
   // The instructions keep the eight words as a, b, e, f and c, d, g, h.
   __m128i low = _mm_shuffle_epi32(_mm_loadu_si128((const __m128i *)state), 0xB1);

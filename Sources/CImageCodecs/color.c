@@ -110,13 +110,13 @@ static pl_color_outcome make(cmsContext context, cmsHPROFILE profile, int32_t ch
                              pl_color **made) {
   struct pl_color *color = calloc(1, sizeof *color);
   cmsHPROFILE target = cmsCreate_sRGBProfileTHR(context);
-  cmsUInt32Number form = channels == PL_GREY ? TYPE_GRAY_8
+  cmsUInt32Number form = channels == PL_GREY   ? TYPE_GRAY_8
                          : channels == PL_INKS ? TYPE_CMYK_8_REV
                                                : TYPE_RGB_8;
   cmsHTRANSFORM transform = NULL;
   if (color != NULL && target != NULL) {
-    transform = cmsCreateTransformTHR(context, profile, form, target, TYPE_RGB_8,
-                                      INTENT_PERCEPTUAL, 0);
+    transform =
+        cmsCreateTransformTHR(context, profile, form, target, TYPE_RGB_8, INTENT_PERCEPTUAL, 0);
   }
   if (target != NULL) cmsCloseProfile(target);
   cmsCloseProfile(profile);
@@ -202,8 +202,8 @@ static cmsToneCurve *curve_of(cmsContext context, const pl_color_description *de
 pl_color_outcome pl_color_from_description(const pl_color_description *description,
                                            int32_t channels, pl_color **color) {
   if (channels == PL_INKS) return PL_COLOR_OTHER;
-  if (description->curve == PL_CURVE_GAMMA
-      && !(description->gamma >= 0.1 && description->gamma <= 10)) {
+  if (description->curve == PL_CURVE_GAMMA &&
+      !(description->gamma >= 0.1 && description->gamma <= 10)) {
     return PL_COLOR_BROKEN;
   }
   cmsContext context = context_open();

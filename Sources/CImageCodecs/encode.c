@@ -125,8 +125,8 @@ pl_status pl_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, 
   if (writer.info == NULL) png_error(writer.codec, "out of memory");
   png_set_write_fn(writer.codec, &writer, png_append, png_flush_nothing);
   png_set_user_limits(writer.codec, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  png_set_IHDR(writer.codec, writer.info, width, height, 8, PNG_COLOR_TYPE_RGB,
-               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  png_set_IHDR(writer.codec, writer.info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+               PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   // A photo hardly shrinks further at higher levels, which take several times as long.
   png_set_compression_level(writer.codec, 1);
   png_set_filter(writer.codec, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);

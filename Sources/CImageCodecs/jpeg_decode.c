@@ -8,9 +8,9 @@
 static int must_be_ycck(const struct jpeg_decompress_struct *codec) {
   if (codec->saw_Adobe_marker || codec->num_components != 4) return 0;
   const jpeg_component_info *component = codec->comp_info;
-  return component[1].h_samp_factor < component[0].h_samp_factor
-         && component[2].h_samp_factor < component[0].h_samp_factor
-         && component[3].h_samp_factor == component[0].h_samp_factor;
+  return component[1].h_samp_factor < component[0].h_samp_factor &&
+         component[2].h_samp_factor < component[0].h_samp_factor &&
+         component[3].h_samp_factor == component[0].h_samp_factor;
 }
 
 /// Inks as Adobe stores them, 255 for none: light times light.

@@ -33,8 +33,8 @@ boolean pl_jpeg_find_exif(j_decompress_ptr codec) {
   if (count < 0) return pl_jpeg_source_fill(codec);
   size_t here = codec->src->bytes_in_buffer;
   size_t length = (size_t)count < here ? (size_t)count : here;
-  if (reader->exif_length == 0 && length > exif_prefix
-      && memcmp(codec->src->next_input_byte, "Exif\0", 5) == 0) {
+  if (reader->exif_length == 0 && length > exif_prefix &&
+      memcmp(codec->src->next_input_byte, "Exif\0", 5) == 0) {
     reader->exif_offset = (size_t)(codec->src->next_input_byte - reader->bytes) + exif_prefix;
     reader->exif_length = length - exif_prefix;
   }
@@ -48,8 +48,8 @@ boolean pl_jpeg_find_profile(j_decompress_ptr codec) {
   if (count < 0) return pl_jpeg_source_fill(codec);
   const uint8_t *segment = codec->src->next_input_byte;
   struct profile_parts *parts = reader->parts;
-  if (count >= profile_prefix && (size_t)count <= codec->src->bytes_in_buffer
-      && memcmp(segment, "ICC_PROFILE", 12) == 0) {
+  if (count >= profile_prefix && (size_t)count <= codec->src->bytes_in_buffer &&
+      memcmp(segment, "ICC_PROFILE", 12) == 0) {
     int number = segment[12];
     int all = segment[13];
     if (parts->count == 0) parts->count = all;

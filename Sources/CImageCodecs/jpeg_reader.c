@@ -14,8 +14,8 @@ enum {
 
 /// Whether reading failed because the file is a JPEG-LS.
 static int is_lossless(const struct reader *reader) {
-  return reader->errors.msg_code == JERR_UNKNOWN_MARKER
-         && reader->errors.msg_parm.i[0] == lossless_marker;
+  return reader->errors.msg_code == JERR_UNKNOWN_MARKER &&
+         reader->errors.msg_parm.i[0] == lossless_marker;
 }
 
 static void fail(j_common_ptr codec) {

@@ -25,6 +25,7 @@ void pl_orient(const uint8_t *source, size_t width, size_t height, int32_t orien
   ptrdiff_t first = 0;
   ptrdiff_t right = 3;
   ptrdiff_t down = row;
+  // clang-format off
   switch (orientation) {
   case 2: first = last_pixel; right = -3; break;
   case 3: first = last_row + last_pixel; right = -3; down = -row; break;
@@ -35,6 +36,7 @@ void pl_orient(const uint8_t *source, size_t width, size_t height, int32_t orien
   case 8: first = last_pixel; right = row; down = -3; break;
   default: memcpy(target, source, width * height * 3); return;
   }
+  // clang-format on
   size_t columns = orientation > 4 ? height : width;
   size_t rows = orientation > 4 ? width : height;
   for (size_t top = 0; top < rows; top += tile) {
@@ -43,7 +45,8 @@ void pl_orient(const uint8_t *source, size_t width, size_t height, int32_t orien
       size_t count = left + tile < columns ? tile : columns - left;
       for (size_t y = top; y < bottom; y++) {
         const uint8_t *from = source + first + (ptrdiff_t)y * down + (ptrdiff_t)left * right;
-        copy_run(from, right, count, source + width * height * 3, target + (y * columns + left) * 3);
+        copy_run(from, right, count, source + width * height * 3,
+                 target + (y * columns + left) * 3);
       }
     }
   }

@@ -8,9 +8,7 @@
 /// Where less of a picture came, it is not used, nor worth the time to fill up the rest.
 static const double enough = 0.5;
 
-static inline void report_start(pl_report *report) {
-  memset(report, 0, sizeof *report);
-}
+static inline void report_start(pl_report *report) { memset(report, 0, sizeof *report); }
 
 /// Keeps the first words: what follows a fault is mostly its echo.
 static inline void report_words(pl_report *report, const char *words) {

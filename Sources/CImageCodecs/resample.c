@@ -54,8 +54,8 @@ static int windows_make(struct windows *windows, size_t source, size_t target) {
   windows->count = malloc(target * sizeof(int32_t));
   windows->weights = calloc(target * windows->stride, sizeof(int32_t));
   double *exact = malloc(windows->stride * sizeof(double));
-  int made = windows->first != NULL && windows->count != NULL && windows->weights != NULL
-             && exact != NULL;
+  int made =
+      windows->first != NULL && windows->count != NULL && windows->weights != NULL && exact != NULL;
   for (size_t place = 0; made && place < target; place++) {
     double center = ((double)place + 0.5) * scale;
     double low = center - support + 0.5;
@@ -117,8 +117,8 @@ FAST static void across(const struct windows *windows, const lanes *pairs, size_
       memcpy(&levels, pixel, sizeof levels);
       sums += __builtin_convertvector(levels, lanes) * pairs[i];
     }
-    four_lanes sum = __builtin_shufflevector(sums, sums, 0, 1, 2, 6)
-                     + __builtin_shufflevector(sums, sums, 3, 4, 5, 7);
+    four_lanes sum = __builtin_shufflevector(sums, sums, 0, 1, 2, 6) +
+                     __builtin_shufflevector(sums, sums, 3, 4, 5, 7);
     sum >>= precision;
     sum &= ~(sum >> 31);
     sum |= sum > 255;

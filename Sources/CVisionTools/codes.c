@@ -12,19 +12,32 @@ bool vt_can_read_codes(void) { return vt_zbar("zbar_scan_image") != NULL; }
 
 static bool symbology_of(zbar_symbol_type_t type, vt_symbology *symbology) {
   switch (type) {
-  case ZBAR_EAN8: *symbology = VT_EAN8; return true;
-  case ZBAR_EAN13: *symbology = VT_EAN13; return true;
-  case ZBAR_UPCA: *symbology = VT_UPCA; return true;
-  case ZBAR_UPCE: *symbology = VT_UPCE; return true;
-  case ZBAR_CODE128: *symbology = VT_CODE128; return true;
-  case ZBAR_QRCODE: *symbology = VT_QR; return true;
-  default: return false;
+  case ZBAR_EAN8:
+    *symbology = VT_EAN8;
+    return true;
+  case ZBAR_EAN13:
+    *symbology = VT_EAN13;
+    return true;
+  case ZBAR_UPCA:
+    *symbology = VT_UPCA;
+    return true;
+  case ZBAR_UPCE:
+    *symbology = VT_UPCE;
+    return true;
+  case ZBAR_CODE128:
+    *symbology = VT_CODE128;
+    return true;
+  case ZBAR_QRCODE:
+    *symbology = VT_QR;
+    return true;
+  default:
+    return false;
   }
 }
 
 /// The kinds that carry a check over all of the code: others are found in foliage as well.
 static void configure(zbar_image_scanner_t *scanner) {
-  static const zbar_symbol_type_t kinds[] = {ZBAR_EAN8, ZBAR_EAN13, ZBAR_UPCA,
+  static const zbar_symbol_type_t kinds[] = {ZBAR_EAN8, ZBAR_EAN13,   ZBAR_UPCA,
                                              ZBAR_UPCE, ZBAR_CODE128, ZBAR_QRCODE};
   zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_ENABLE, 0);
   for (size_t index = 0; index < sizeof kinds / sizeof *kinds; index += 1) {
@@ -53,8 +66,7 @@ static vt_status collect(const zbar_image_t *image, vt_codes *codes) {
   for (; symbol != NULL; symbol = zbar_symbol_next(symbol)) capacity += 1;
   vt_codes found = {calloc(capacity + 1, sizeof(vt_code)), 0};
   if (found.codes == NULL) return VT_OUT_OF_MEMORY;
-  for (symbol = zbar_image_first_symbol(image); symbol != NULL;
-       symbol = zbar_symbol_next(symbol)) {
+  for (symbol = zbar_image_first_symbol(image); symbol != NULL; symbol = zbar_symbol_next(symbol)) {
     vt_code *code = &found.codes[found.count];
     if (!symbology_of(zbar_symbol_get_type(symbol), &code->symbology)) continue;
     code->length = zbar_symbol_get_data_length(symbol);

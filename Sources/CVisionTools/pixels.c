@@ -15,9 +15,15 @@ void vt_turn(const uint8_t *source, size_t width, size_t height, int32_t quarter
     for (size_t x = 0; x < width; x += 1) {
       uint8_t level = source[y * width + x];
       switch (quarters) {
-      case 1: target[x * height + (height - 1 - y)] = level; break;
-      case 2: target[(height - 1 - y) * width + (width - 1 - x)] = level; break;
-      default: target[(width - 1 - x) * height + y] = level; break;
+      case 1:
+        target[x * height + (height - 1 - y)] = level;
+        break;
+      case 2:
+        target[(height - 1 - y) * width + (width - 1 - x)] = level;
+        break;
+      default:
+        target[(width - 1 - x) * height + y] = level;
+        break;
       }
     }
   }

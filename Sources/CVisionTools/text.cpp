@@ -25,9 +25,10 @@ struct vt_reader {
 
 namespace {
 
-using namespace tesseract; // its enumerations live there when this is C++
+using namespace tesseract;  // its enumerations live there when this is C++
 
-template <typename Body> vt_status fenced(Body body) noexcept {
+template <typename Body>
+vt_status fenced(Body body) noexcept {
   try {
     return body();
   } catch (const std::bad_alloc &) {
@@ -174,7 +175,7 @@ vt_words collect(TessBaseAPI *api) {
   return collected.release();
 }
 
-} // namespace
+}  // namespace
 
 bool vt_can_read_text(void) { return vt_tesseract("TessBaseAPICreate") != nullptr; }
 
@@ -210,8 +211,7 @@ vt_status vt_reader_read(vt_reader *reader, const uint8_t *grey, int32_t width, 
     Monitor monitor(TessMonitorCreate());
     TessMonitorSetCancelFunc(monitor.get(), is_over);
     TessMonitorSetCancelThis(monitor.get(), &deadline);
-    TessBaseAPISetPageSegMode(reader->api,
-                              layout == VT_BLOCK ? PSM_SINGLE_BLOCK : PSM_SPARSE_TEXT);
+    TessBaseAPISetPageSegMode(reader->api, layout == VT_BLOCK ? PSM_SINGLE_BLOCK : PSM_SPARSE_TEXT);
     TessBaseAPISetImage(reader->api, grey, width, height, 1, width);
     TessBaseAPISetSourceResolution(reader->api, 300);
     int failed = TessBaseAPIRecognize(reader->api, monitor.get());

@@ -105,15 +105,13 @@ pl_color_outcome pl_color_from_profile(const uint8_t *bytes, size_t count, int32
 
 /// Makes a conversion from what PNG chunks and Exif tags say of colours.
 pl_color_outcome pl_color_from_description(const pl_color_description *description,
-                                           int32_t channels,
-                                           pl_color *_Nullable *_Nonnull color);
+                                           int32_t channels, pl_color *_Nullable *_Nonnull color);
 
 /// Converts so many pixels of red, green, blue in their place; for greys all three are the same.
 void pl_color_apply(const pl_color *color, uint8_t *pixels, size_t count);
 
 /// Converts so many pixels of four inks, 255 for none, to red, green, blue.
-void pl_color_apply_inks(const pl_color *color, const uint8_t *inks, uint8_t *pixels,
-                         size_t count);
+void pl_color_apply_inks(const pl_color *color, const uint8_t *inks, uint8_t *pixels, size_t count);
 
 /// Frees a conversion; takes NULL.
 void pl_color_free(pl_color *_Nullable color);

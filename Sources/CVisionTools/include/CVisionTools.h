@@ -98,14 +98,7 @@ void vt_words_free(vt_words words);
 /// Whether zbar is there, and was when this was built.
 bool vt_can_read_codes(void);
 
-typedef enum vt_symbology {
-  VT_EAN8,
-  VT_EAN13,
-  VT_UPCA,
-  VT_UPCE,
-  VT_CODE128,
-  VT_QR
-} vt_symbology;
+typedef enum vt_symbology { VT_EAN8, VT_EAN13, VT_UPCA, VT_UPCE, VT_CODE128, VT_QR } vt_symbology;
 
 /// One code.
 typedef struct vt_code {
@@ -134,8 +127,7 @@ void vt_codes_free(vt_codes codes);
 void vt_grey(const uint8_t *rgb, size_t count, uint8_t *grey);
 
 /// Writes `source` turned clockwise by `quarters` quarter turns (1 to 3).
-void vt_turn(const uint8_t *source, size_t width, size_t height, int32_t quarters,
-             uint8_t *target);
+void vt_turn(const uint8_t *source, size_t width, size_t height, int32_t quarters, uint8_t *target);
 
 /// Writes `source` turned clockwise about its middle by the angle of `cosine` and `sine`.
 ///
