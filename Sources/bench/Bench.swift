@@ -5,7 +5,7 @@ import Imaging
 import LanguageModels
 import Llama
 
-/// Times each stage in turn, several rounds, and writes one dated JSON.
+/// Times each stage in turn, several rounds, and writes one dated line of JSON.
 struct Bench: Command {
   var photo: String?
   var rounds: Int?
@@ -35,7 +35,7 @@ struct Bench: Command {
         "picture", \.picture, as: "file", "Write the 12 MP JPEG that is worked on, and nothing else"
       ),
       .option(
-        "output", short: "o", \.output, as: "file", "Where the figures go; else standard output"),
+        "output", short: "o", \.output, as: "file", "The file to add to; else standard output"),
     ]
   }
 
@@ -86,13 +86,12 @@ struct Figures: Encodable {
 
   func write(to file: String?) throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let data = try encoder.encode(self) + Data("\n".utf8)
-    if let file {
-      try data.replaceFile(at: file)
-    } else {
-      FileHandle.standardOutput.write(data)
-    }
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let line = try encoder.encode(self) + Data("\n".utf8)
+    guard let file else { return FileHandle.standardOutput.write(line) }
+    // What was measured before stays.
+    let earlier = (try? Data(contentsOf: URL(filePath: file))) ?? Data()
+    try (earlier + line).replaceFile(at: file)
   }
 }
 
