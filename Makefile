@@ -1,5 +1,6 @@
 # make            builds everything: system packages, the pinned llama.cpp, plantid
-# make test       builds for debugging and runs every test
+# make test       builds for debugging and runs the tests
+# make nightly    runs the long tests, which repeat what others do once
 SWIFT ?= swift
 PREFIX ?= /usr/local
 PLANTID = .build/release/plantid
@@ -8,7 +9,7 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib
 endif
 
-.PHONY: all build bench bootstrap demo test lint install clean
+.PHONY: all build bench bootstrap demo test nightly lint install clean
 
 all: build
 
@@ -28,7 +29,11 @@ demo: build
 
 test: bootstrap
 	@$(SWIFT) build --build-tests
-	@$(SWIFT) test --skip-build
+	@$(SWIFT) test --skip-build --skip '^NightlyTests\.'
+
+nightly: bootstrap
+	@$(SWIFT) build --build-tests
+	@$(SWIFT) test --skip-build --filter '^NightlyTests\.'
 
 lint:
 	@Scripts/lint
