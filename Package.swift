@@ -47,11 +47,11 @@ let package = Package(
       name: "CLCMS", pkgConfig: "lcms2",
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .target(name: "CImageCodecs", dependencies: ["CJPEG", "CPNG", "CLCMS"]),
-    .target(name: "TerminalPictures", dependencies: ["Imaging"]),
     // Names as bytes, and the one way to make, replace or add to a file.
     .target(name: "CDigest"),
     .target(name: "Files", dependencies: ["CDigest"]),
     .target(name: "Imaging", dependencies: ["CImageCodecs", "Files"]),
+    .target(name: "TerminalPictures", dependencies: ["Imaging"]),
 
     .systemLibrary(name: "ToolchainSyntax", pkgConfig: syntaxPackageConfig),
     .target(name: "CSyntaxRunpath", dependencies: ["ToolchainSyntax"]),
@@ -115,8 +115,13 @@ let package = Package(
     .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "Imaging"]),
     // Programs as users write them, for the tests that run them.
     .target(name: "Programs", dependencies: ["LanguageModels"], path: "Tests/Programs"),
+    // A model that answers from a list, for the tests that need no weights.
+    .target(
+      name: "ScriptedLanguageModels", dependencies: ["LanguageModels", "Imaging", "Files"],
+      path: "Tests/ScriptedLanguageModels"),
     .testTarget(
-      name: "LanguageModelsTests", dependencies: ["LanguageModels", "Imaging", "Programs"]),
+      name: "LanguageModelsTests",
+      dependencies: ["LanguageModels", "ScriptedLanguageModels", "Imaging", "Programs"]),
     // Not on the macros themselves: a test of a macro target makes SwiftPM build every target twice.
     .testTarget(
       name: "MacroExpansionsTests", dependencies: ["MacroExpansions"] + syntaxDependencies),
@@ -125,7 +130,9 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "VisionToolsTests",
-      dependencies: ["VisionTools", "LanguageModels", "Imaging", "ProgramSupport"],
+      dependencies: [
+        "VisionTools", "LanguageModels", "ScriptedLanguageModels", "Imaging", "ProgramSupport",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "LocalFoundationModelsTests",
@@ -135,7 +142,8 @@ let package = Package(
     .testTarget(
       name: "PlantsTests",
       dependencies: [
-        "Results", "Identification", "Sessions", "Botany", "LanguageModels", "Imaging", "Files",
+        "Results", "Identification", "Sessions", "Botany", "LanguageModels",
+        "ScriptedLanguageModels", "Imaging", "Files",
         "JSONSchemas",
       ],
       exclude: ["Report/Browser"]),
@@ -149,13 +157,16 @@ let package = Package(
       ]),
     .executableTarget(
       name: "SessionProbe",
-      dependencies: ["Identification", "Sessions", "LanguageModels", "Imaging", "Files"],
+      dependencies: [
+        "Identification", "Sessions", "LanguageModels", "ScriptedLanguageModels", "Imaging",
+        "Files",
+      ],
       path: "Tests/SessionProbe"),
     .testTarget(
       name: "FaultTests",
       dependencies: [
         "ProgramSupport", "SessionProbe", "Arguments", "Results", "Identification", "Sessions",
-        "Botany", "Llama", "LanguageModels", "Imaging", "Files",
+        "Botany", "Llama", "LanguageModels", "ScriptedLanguageModels", "Imaging", "Files",
       ], exclude: ["Crashes/failing-calls.c"]),
   ],
   swiftLanguageModes: [.v6],

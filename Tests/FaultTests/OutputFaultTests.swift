@@ -2,6 +2,7 @@ import Foundation
 import Imaging
 import LanguageModels
 import ProgramSupport
+import ScriptedLanguageModels
 import Testing
 
 @testable import Botany

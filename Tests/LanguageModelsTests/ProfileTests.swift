@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import ScriptedLanguageModels
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import ScriptedLanguageModels
 import Testing
 
 @testable import LanguageModels

@@ -2,6 +2,7 @@ import Foundation
 import Identification
 import Imaging
 import LanguageModels
+import ScriptedLanguageModels
 import Sessions
 
 /// What `identify` and `ask` do with a session, without a model that takes its time.

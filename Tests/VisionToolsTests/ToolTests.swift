@@ -1,5 +1,6 @@
 import Imaging
 import LanguageModels
+import ScriptedLanguageModels
 import Testing
 
 @testable import VisionTools

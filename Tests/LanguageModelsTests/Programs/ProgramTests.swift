@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import ScriptedLanguageModels
 import Testing
 
 @testable import LanguageModels

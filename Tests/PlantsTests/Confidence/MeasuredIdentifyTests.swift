@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import LanguageModels
+import ScriptedLanguageModels
 import Testing
 
 @testable import Botany

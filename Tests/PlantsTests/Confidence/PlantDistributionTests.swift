@@ -1,5 +1,6 @@
 import Foundation
 import LanguageModels
+import ScriptedLanguageModels
 import Testing
 
 @testable import Botany

@@ -1,4 +1,5 @@
 import LanguageModels
+import ScriptedLanguageModels
 import Testing
 
 @testable import Botany

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Imaging
 import LanguageModels
+import ScriptedLanguageModels
 import Testing
 
 @testable import Botany

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import LanguageModels
+import ScriptedLanguageModels
 
 @testable import Botany
 @testable import Identification

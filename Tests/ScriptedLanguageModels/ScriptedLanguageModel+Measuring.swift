@@ -1,4 +1,5 @@
 internal import Foundation
+package import LanguageModels
 
 extension ScriptedLanguageModel: AnswerMeasuring {
   package func likeliestAnswers(_ search: AnswerSearch) async throws -> [MeasuredAnswer]? {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LanguageModels
 
 extension ScriptedLanguageModel {
   /// What the model does when it is asked.
@@ -10,8 +11,8 @@ extension ScriptedLanguageModel {
       case thought(String)
       /// A call of a tool; the arguments come in as many tokens as there are texts.
       case toolCall(id: String, name: String, arguments: [String])
-      /// Notes on the answer.
-      case note([String: any Sendable & Codable & Equatable])
+      /// Metadata of the answer.
+      case metadata([String: any Sendable & Codable & Equatable])
       /// Nothing for a while.
       case pause(Duration)
       /// An error.

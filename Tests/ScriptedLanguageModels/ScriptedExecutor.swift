@@ -1,8 +1,9 @@
 internal import Foundation
+package import LanguageModels
 internal import Synchronization
 
 extension ScriptedLanguageModel {
-  /// Says what a script says.
+  /// Generates what the script contains.
   package struct Executor: LanguageModelExecutor {
     package typealias Model = ScriptedLanguageModel
 
@@ -29,60 +30,63 @@ extension ScriptedLanguageModel {
         return state.evaluated.take(request.transcript)
       }
       let reply = try script.reply(request)
-      var said = Said()
+      var generated = Generated()
       do {
         for step in reply.steps {
           try Task.checkCancellation()
-          try await say(step, to: request, streamingInto: channel, said: &said)
+          try await perform(step, to: request, streamingInto: channel, generated: &generated)
         }
       } catch {
         script.state.withLock { $0.stoppedCount += 1 }
         throw error
       }
-      let text = said.text
+      let text = generated.text
       script.state.withLock { $0.evaluated.add(text) }
+      var measurements = ModelMeasurements()
+      measurements.evaluatedImages = cost.images - cost.cachedImages
+      measurements.reusedImages = cost.cachedImages
       let usage = LanguageModelExecutorGenerationChannel.Usage(
         input: .init(totalTokenCount: cost.tokens, cachedTokenCount: cost.cachedTokens),
-        output: .init(totalTokenCount: said.tokenCount, reasoningTokenCount: said.thoughtCount),
-        metadata: [
-          "evaluatedImages": cost.images - cost.cachedImages, "reusedImages": cost.cachedImages,
-          "load": 0.0, "decode": 0.0, "encode": 0.0, "prompt": 0.0, "generate": 0.0,
-        ])
+        output: .init(
+          totalTokenCount: generated.tokenCount, reasoningTokenCount: generated.thoughtCount),
+        measurements: measurements)
       await channel.send(.response(action: .updateUsage(usage)))
     }
 
-    private struct Said {
+    private struct Generated {
       var text = ""
       var tokenCount = 0
       var thoughtCount = 0
     }
 
-    private func say(
+    private func perform(
       _ step: Reply.Step, to request: LanguageModelExecutorGenerationRequest,
-      streamingInto channel: LanguageModelExecutorGenerationChannel, said: inout Said
+      streamingInto channel: LanguageModelExecutorGenerationChannel, generated: inout Generated
     ) async throws {
       switch step {
       case .token(let token):
-        if let limit = request.generationOptions.maximumResponseTokens, said.tokenCount >= limit {
+        if let limit = request.generationOptions.maximumResponseTokens,
+          generated.tokenCount >= limit
+        {
           guard request.schema != nil else { return }
-          throw IncompleteResponse(limit: limit, partialText: said.text)
+          throw IncompleteResponse(limit: limit, partialText: generated.text)
         }
-        said.text += token
-        said.tokenCount += 1
+        generated.text += token
+        generated.tokenCount += 1
         await channel.send(.response(action: .appendText(token, tokenCount: 1)))
       case .thought(let token):
-        said.tokenCount += 1
-        said.thoughtCount += 1
+        generated.tokenCount += 1
+        generated.thoughtCount += 1
         await channel.send(.reasoning(action: .appendText(token, tokenCount: 1)))
       case .toolCall(let id, let name, let arguments):
         for argument in arguments {
-          said.tokenCount += 1
+          generated.tokenCount += 1
           await channel.send(
             .toolCalls(
               action: .toolCall(
                 id: id, name: name, action: .appendArguments(argument, tokenCount: 1))))
         }
-      case .note(let values):
+      case .metadata(let values):
         await channel.send(.response(action: .updateMetadata(values)))
       case .pause(let duration): try await Task.sleep(for: duration)
       case .failure(let error): throw error

@@ -1,5 +1,6 @@
 import Files
 internal import Imaging
+internal import LanguageModels
 
 /// What a scripted model has evaluated: the texts of entries, and how many pictures each has.
 struct ScriptedContext: Sendable, Equatable {

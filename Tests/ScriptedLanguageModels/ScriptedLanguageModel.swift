@@ -1,7 +1,8 @@
 internal import Foundation
+package import LanguageModels
 internal import Synchronization
 
-/// A language model that says what it is told to; for tests that need no weights.
+/// A language model that generates what its script contains; for tests that need no weights.
 package struct ScriptedLanguageModel: LanguageModel {
   package let capabilities: LanguageModelCapabilities
   package let executorConfiguration: Script
@@ -57,7 +58,7 @@ extension [LanguageModelCapabilities.Capability] {
 /// The model was asked more often than it has replies.
 package struct ScriptEnded: Error {}
 
-/// What a scripted model says, and what it was asked.
+/// What a scripted model generates, and the requests it received.
 package final class Script: Hashable, Sendable {
   struct State: Sendable {
     var requests: [LanguageModelExecutorGenerationRequest] = []
@@ -68,7 +69,7 @@ package final class Script: Hashable, Sendable {
     var evaluated = ScriptedContext()
   }
 
-  /// Tells how probable answers are; nil when the model cannot.
+  /// Measures how probable answers are; nil when the model cannot.
   package typealias Measure = @Sendable (AnswerSearch) throws -> [MeasuredAnswer]?
 
   let name: String

@@ -1,5 +1,6 @@
 internal import Files
 package import Foundation
+package import LanguageModels
 internal import Synchronization
 
 extension ScriptedLanguageModel: ContextPreserving {
