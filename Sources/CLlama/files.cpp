@@ -101,7 +101,7 @@ std::string lookalike(const std::string &beginning) {
   return "it does not begin with GGUF";
 }
 
-// The size of a regular file, whose first bytes say GGUF and a version that can be read.
+// The size of a regular file, whose first bytes are GGUF and a version that can be read.
 uint64_t check_beginning(const char *path) {
   struct stat status;
   if (stat(path, &status) != 0) throw Failure{PLL_UNREADABLE, std::strerror(errno)};
@@ -220,7 +220,7 @@ pll_status pll_file_inspect(const char *path, pll_file_info *out) {
       describe_model(values, architecture + ".", info);
       bool is_counted = info.kind == PLL_KIND_LANGUAGE && values.has(architecture + ".block_count");
       if (is_counted && (info.layers == 0 || info.layers > most_layers)) {
-        throw Failure{PLL_INCOMPLETE, "it says it has " + std::to_string(info.layers) + " layers"};
+        throw Failure{PLL_INCOMPLETE, "it declares " + std::to_string(info.layers) + " layers"};
       }
     }
     *out = info;

@@ -48,13 +48,13 @@ bool watch(ggml_tensor *node, bool asking, void *user) {
   return true;
 }
 
-// The two widths that mtmd names when model and projector differ.
-bool widths(const std::string &log, int &model, int &projector) {
+// Whether mtmd's log, the only place where it does so, names two widths that differ.
+bool names_widths(const std::string &log, pll_widths &widths) {
   size_t start = log.find("mismatch between text model");
   return start != std::string::npos &&
          std::sscanf(log.c_str() + start,
-                     "mismatch between text model (n_embd = %d) and mmproj (n_embd = %d)", &model,
-                     &projector) == 2;
+                     "mismatch between text model (n_embd = %d) and mmproj (n_embd = %d)",
+                     &widths.model, &widths.projector) == 2;
 }
 
 void encode(pll_context &context, pll_projector &projector, const mtmd_input_chunk *chunk,
@@ -101,7 +101,8 @@ void append_image(pll_context &context, pll_projector &projector, const mtmd_inp
 
 pll_status pll_projector_load(const char *path, const pll_model *model,
                             const pll_projector_options *options, const pll_flag *flag,
-                            pll_progress progress, void *user, pll_projector **out) {
+                            pll_progress progress, void *user, pll_projector **out,
+                            pll_widths *widths) {
   return pl::fenced([&] {
     Loading loading{progress, user, flag};
     auto projector = std::make_unique<pll_projector>();
@@ -119,10 +120,10 @@ pll_status pll_projector_load(const char *path, const pll_model *model,
     projector->handle.reset(mtmd_init_from_file(path, model->handle.get(), params));
     if (!projector->handle) {
       if (loading.stopped) throw Failure{PLL_CANCELLED, "loading was cancelled"};
-      int text = 0;
-      int vision = 0;
-      if (widths(pl::logged(), text, vision)) {
-        throw Failure{PLL_MISMATCH, std::to_string(text) + " " + std::to_string(vision)};
+      pll_widths found{0, 0};
+      if (names_widths(pl::logged(), found)) {
+        *widths = found;
+        throw Failure{PLL_MISMATCH, "model and projector differ in width"};
       }
       throw Failure{PLL_FAILED, "llama.cpp cannot load it"};
     }

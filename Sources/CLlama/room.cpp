@@ -7,7 +7,7 @@ namespace {
 
 using pl::Failure;
 
-// Most conversations about a photo fit into this, and memory that is never used takes time to be had.
+// Most conversations about a photo fit into this, and allocating memory that is never used takes time.
 constexpr uint32_t first_tokens = 512;
 
 // llama.cpp makes contexts of a multiple of these.

@@ -1,4 +1,4 @@
-// Drawing tokens: the likeliest first, the grammar asked about that one, and about all only when it
+// Sampling tokens: the most likely first, the grammar asked about that one, and about all only when it
 // refuses.
 #include <algorithm>
 #include <cmath>
@@ -55,7 +55,7 @@ llama_token best_allowed(pll_sampler &sampler, const float *logits) {
   return found->id;
 }
 
-// The first of the likeliest tokens. Compared in lanes, which a compiler turns into few instructions: a
+// The first of the most likely tokens. Compared in vector lanes, which a compiler turns into few instructions: a
 // small model takes a fifth of a millisecond for a token, and one comparison after the other 2 % of that.
 llama_token likeliest(const float *logits, int32_t count) {
   constexpr int32_t width = 16;
@@ -125,7 +125,7 @@ void accept(pll_sampler &sampler, llama_token token) {
     if (sampler.grammar) llama_sampler_accept(sampler.grammar.get(), token);
   } catch (const std::runtime_error &) {
     // A token can hold both an opening and what must not come after it.
-    throw Failure{PLL_BAD_GRAMMAR, "the grammar refuses what was said"};
+    throw Failure{PLL_BAD_GRAMMAR, "the grammar refuses what was generated"};
   }
   if (sampler.chain) llama_sampler_accept(sampler.chain.get(), token);
 }
@@ -144,7 +144,7 @@ void add_grammar(pll_sampler &sampler, const pll_grammar &grammar) {
   }
 }
 
-// When the grammar takes nearly all of so many of the likeliest tokens, the others count as taken.
+// When the grammar takes nearly all of so many of the most likely tokens, the others count as taken.
 constexpr size_t enough_examined = 1024;
 // What weighs less than this, beside what the grammar takes, counts as taken without being examined.
 constexpr double negligible = 2e-4;
@@ -171,7 +171,7 @@ struct Weights {
   double of(float logit) const { return std::exp(double(logit) - highest); }
 };
 
-// Puts what the grammar takes at the front of the candidates, likeliest first, and returns the weight
+// Puts what the grammar takes at the front of the candidates, most likely first, and returns the weight
 // of all it takes.
 double take_allowed(pll_sampler &sampler, const Weights &weights) {
   auto &candidates = sampler.candidates;
@@ -212,7 +212,7 @@ double examine(pll_sampler &sampler, const float *logits, const Weights &weights
   }
   double taken = take_allowed(sampler, weights);
   if (taken > 1e-6 * weights.total) return taken;
-  // The model would rather say something that the grammar refuses.
+  // The model would rather generate something that the grammar refuses.
   list_candidates(sampler, logits);
   return take_allowed(sampler, weights);
 }

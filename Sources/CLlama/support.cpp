@@ -39,7 +39,7 @@ std::string first_line(const std::string &text) {
 void settle_environment() {
   static std::once_flag once;
   std::call_once(once, [] {
-    // Or a debugger would be run where llama.cpp gives up.
+    // Or a debugger would be started where llama.cpp aborts.
     setenv("GGML_NO_BACKTRACE", "1", 1);
     // ggml sets this as it starts, unless it is there.
     setenv("KMP_BLOCKTIME", "200", 0);
@@ -68,8 +68,8 @@ void begin_call() noexcept {
 void end_call(const char *reason) noexcept {
   try {
     last_error = reason;
-    std::string said = first_line(error_lines);
-    if (!said.empty()) last_error += (last_error.empty() ? "" : ": ") + said;
+    std::string message = first_line(error_lines);
+    if (!message.empty()) last_error += (last_error.empty() ? "" : ": ") + message;
   } catch (const std::exception &) {
     last_error.clear();
   }

@@ -108,9 +108,9 @@ std::string turn(const common_chat_msg &message, bool is_whole, bool is_call) {
   for (const auto &call : message.tool_calls) {
     calls.push_back({{"name", call.name}, {"arguments", call.arguments}});
   }
-  common_json said = {{"text", message.content}, {"calls", calls}, {"isWhole", is_whole},
+  common_json turn = {{"text", message.content}, {"calls", calls}, {"isWhole", is_whole},
                       {"isCall", is_call}};
-  return said.dump_safe();
+  return turn.dump_safe();
 }
 
 char *copied(const std::string &text) {

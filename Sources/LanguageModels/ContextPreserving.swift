@@ -2,7 +2,7 @@ public import Foundation
 
 /// What an evaluated context depends on; a context saved under another fingerprint is never used.
 public struct ModelFingerprint: Codable, Hashable, Sendable {
-  /// The model's own name, as its file tells it.
+  /// The model's own name, from its file.
   public var name: String
   /// The sha256 of the model file, lower-case hexadecimal.
   public var sha256: String
@@ -55,7 +55,9 @@ public protocol ContextPreserving: LanguageModel {
   /// - Throws: an error of the model when a file cannot be read.
   var fingerprint: ModelFingerprint { get async throws }
 
-  /// Writes the evaluated context of a transcript to a file, atomically and with mode 0600.
+  /// Writes the evaluated context of a transcript to a file of mode 0600.
+  ///
+  /// The file is replaced as a whole: a reader finds the old one, the new one, or for an instant none.
   ///
   /// The transcript's last answer may be another than the model's own; it is evaluated in its place.
   ///

@@ -6,7 +6,7 @@
 public macro Generable(description: String? = nil) =
   #externalMacro(module: "LanguageModelMacros", type: "GenerableMacro")
 
-/// Makes a struct or an enum generable, and says how a nil property is written.
+/// Makes a struct or an enum generable, and sets how a nil property is written.
 ///
 /// - Parameters:
 ///   - description: What the type is, in words for the model.
@@ -30,7 +30,7 @@ public macro Generable(
   representNilExplicitlyInGeneratedContent: Bool = false
 ) = #externalMacro(module: "LanguageModelMacros", type: "GenerableMacro")
 
-/// Says what a property is, and what values it may have.
+/// Describes a property, and limits its values.
 ///
 /// - Parameters:
 ///   - description: What the property is, in words for the model.
@@ -39,7 +39,7 @@ public macro Generable(
 public macro Guide<T>(description: String? = nil, _ guides: GenerationGuide<T>...) =
   #externalMacro(module: "LanguageModelMacros", type: "GuideMacro") where T: Generable
 
-/// Says what a string property is, and that it fits a regular expression.
+/// Describes a string property, which has to match a regular expression.
 ///
 /// - Parameters:
 ///   - description: What the property is, in words for the model.
@@ -48,7 +48,7 @@ public macro Guide<T>(description: String? = nil, _ guides: GenerationGuide<T>..
 public macro Guide<RegexOutput>(description: String? = nil, _ guides: Regex<RegexOutput>) =
   #externalMacro(module: "LanguageModelMacros", type: "GuideMacro")
 
-/// Says what a property is.
+/// Describes a property.
 ///
 /// - Parameter description: What the property is, in words for the model.
 @attached(peer)

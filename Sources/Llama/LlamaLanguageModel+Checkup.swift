@@ -14,13 +14,13 @@ extension LlamaLanguageModel {
     public var model: File?
     /// What the projector file is; nil when there is none or it is not usable.
     public var projector: File?
-    /// The codes of the languages that the model says it was made for; empty when it says nothing.
+    /// The codes of the languages that the model declares; empty when it declares none.
     public var languages: [String] = []
     /// The most tokens of a conversation; nil when the model file is not usable.
     public var contextSize: Int?
     /// Bytes the model, its projector and its context take.
     public var memoryNeeded: UInt64?
-    /// Bytes that can be had; nil when the system does not tell.
+    /// Bytes that are available; nil when the system does not report them.
     public var memoryAvailable: UInt64?
     /// What keeps pictures from being looked at, the first thing first.
     public var problems: [LlamaError]
@@ -47,7 +47,7 @@ extension LlamaLanguageModel {
       features: String(cString: pll_system_info()).enabledFeatures,
       threads: configuration?.effectiveThreads ?? Processors.current.usefulThreads,
       memoryAvailable: Memory.available, problems: [])
-    if let configuration { checkup.note(configuration) }
+    if let configuration { checkup.inspect(configuration) }
     return checkup
   }
 
@@ -67,7 +67,7 @@ extension LlamaLanguageModel {
 }
 
 extension LlamaLanguageModel.Checkup {
-  fileprivate mutating func note(_ configuration: LlamaLanguageModel.Configuration) {
+  fileprivate mutating func inspect(_ configuration: LlamaLanguageModel.Configuration) {
     do {
       let files = try ModelFiles(model: configuration.model, projector: nil)
       model = File(files.model)

@@ -22,8 +22,8 @@ extension LlamaLanguageModel {
     public var mostWaitingRequests: Int?
     /// Whether a value in which the model declines to answer is `LanguageModelError.refusal`, with the
     /// model's words, and no value.
-    public var tellsRefusals = true
-    /// Whether a prompt in the letters of a language that the model says it was not made for is
+    public var reportsRefusals = true
+    /// Whether a prompt in the script of a language that the model does not declare is
     /// `LanguageModelError.unsupportedLanguageOrLocale`.
     public var checksLanguage = true
 

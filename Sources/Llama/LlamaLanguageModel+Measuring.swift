@@ -1,7 +1,7 @@
 package import LanguageModels
 
 extension LlamaLanguageModel: AnswerMeasuring {
-  /// Finds the likeliest answers to a conversation beside the one that was given, which stays as it is.
+  /// Finds the most likely answers to a conversation besides the one that was given, which stays as it is.
   ///
   /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError`, or `CancellationError`.
   package func likeliestAnswers(_ search: AnswerSearch) async throws -> [MeasuredAnswer]? {

@@ -19,7 +19,7 @@ extension LlamaLanguageModel {
     }
   }
 
-  /// The tokens that telling of tools takes.
+  /// The tokens that the description of tools takes.
   ///
   /// - Throws: ``LlamaError`` or `CancellationError`.
   public func tokenCount(of tools: [Transcript.ToolDefinition]) async throws -> Int {

@@ -4,7 +4,7 @@ public import LanguageModels
 /// A language model that runs on this machine with llama.cpp, with sight where it has a projector.
 ///
 /// Nothing is loaded before it is needed. All sessions with copies of one value share one context; it
-/// serves one request at a time, and a conversation that goes on from the last one read is not read
+/// serves one request at a time, and a conversation that continues the last one read is not read
 /// again.
 public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
   /// What runs the model.
@@ -22,7 +22,7 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
   ///
   /// - Parameters:
   ///   - configuration: Which model, and how it is run.
-  ///   - progress: Is told what the model is doing, from the thread that does it.
+  ///   - progress: Called with what the model is doing, from the thread that does it.
   public init(
     configuration: Configuration, progress: (@Sendable (LlamaProgress) -> Void)? = nil
   ) {
@@ -76,14 +76,16 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
     get async throws { try await identity.awaitedFingerprint() }
   }
 
-  /// The codes of the languages that the model's file says it was made for; empty when it says nothing.
+  /// The codes of the languages that the model's file declares; empty when it declares none.
   ///
   /// - Throws: ``LlamaError`` when a file cannot be read or is not of its kind.
   public var declaredLanguages: [String] {
     get throws { try identity.files().model.languages }
   }
 
-  /// Writes the evaluated context of a transcript to a file, atomically and with mode 0600.
+  /// Writes the evaluated context of a transcript to a file of mode 0600.
+  ///
+  /// The file is replaced as a whole: a reader finds the old one, the new one, or for an instant none.
   ///
   /// - Throws: `POSIXError` when the file cannot be written; ``LlamaError`` when the context holds
   ///   something else than the transcript.

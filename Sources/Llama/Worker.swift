@@ -14,7 +14,7 @@ actor Worker {
   private let lanes: Lanes?
   private let report: @Sendable (LlamaProgress) -> Void
   private var engine: Engine?
-  /// When somebody who asked for it had the model loaded.
+  /// When an explicit request to load the model was done.
   private var loadedAt: ContinuousClock.Instant?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -35,18 +35,20 @@ actor Worker {
     try stoppable(cancellation) {
       let engine = try loadedEngine()
       if projector, engine.files.projector != nil { _ = try engine.loadedProjector() }
-      // Who asks for it by itself knows how long it took.
-      engine.untoldLoading = .zero
+      // An explicit caller knows how long it took.
+      _ = engine.loadTime.take()
       loadedAt = .now
     }
   }
 
-  /// Answers a request that was made at an instant; text and its tokens go to `emit` as they come.
+  /// Answers a request that was made at an instant.
   func answer(
     _ request: LanguageModelExecutorGenerationRequest, made: ContinuousClock.Instant,
-    cancellation: Cancellation, emit: @Sendable (WorkerEvent) -> Void
+    cancellation: Cancellation, into channel: LanguageModelExecutorGenerationChannel
   ) throws {
-    try stoppable(cancellation) { try answerNow(request, made: made, emit: emit) }
+    try stoppable(cancellation) {
+      try answerNow(request, made: made, into: ChannelOutput(channel))
+    }
   }
 
   func save(_ transcript: Transcript, to file: URL) throws {
@@ -63,11 +65,11 @@ actor Worker {
     try stoppable(cancellation) {
       let engine = try loadedEngine()
       try engine.restore(transcript, as: identity.fingerprint(), from: file)
-      engine.untoldLoading = .zero
+      _ = engine.loadTime.take()
     }
   }
 
-  /// The likeliest answers to a transcript; nil where they cannot be measured.
+  /// The most likely answers to a transcript; nil where they cannot be measured.
   func likeliestAnswers(
     _ search: AnswerSearch, cancellation: Cancellation
   ) throws -> [MeasuredAnswer]? {
@@ -139,46 +141,41 @@ actor Worker {
 
   private func answerNow(
     _ request: LanguageModelExecutorGenerationRequest, made: ContinuousClock.Instant,
-    emit: (WorkerEvent) -> Void
+    into output: ChannelOutput
   ) throws {
     let clock = ContinuousClock()
+    var output = output
     let engine = try loadedEngine()
-    // A request may wait for what somebody else had loaded.
+    // A request may wait for a load that another caller started.
     if let loadedAt, made < loadedAt {
-      engine.untoldLoading += made.duration(to: loadedAt)
+      engine.loadTime.add(made.duration(to: loadedAt))
     }
     if configuration.checksLanguage { try engine.files.model.checkLanguage(of: request.transcript) }
     let tools = ToolProtocol(request)
     let format = engine.toolFormat(
       for: request.transcript, and: request.enabledToolDefinitions)
-    let asking = try Asking(request, tools: tools, format: format, defaults: configuration)
+    let parameters = try GenerationParameters(
+      request, tools: tools, format: format, defaults: configuration)
     let conversation = try engine.conversation(
       of: request.transcript, tools: request.enabledToolDefinitions)
-    let reading = try engine.read(conversation)
+    let prefill = try engine.prefill(conversation)
     let start = clock.now
-    var teller = TurnTeller(tools, format: format)
-    let answer = try engine.answer(asking) { text, tokens in
-      for event in try teller.events(text, tokens: tokens) { emit(event) }
+    var parser = TurnEventParser(tools, format: format)
+    let answer = try engine.answer(parameters) { text, tokens in
+      for event in try parser.events(text, tokens: tokens) { output.send(event) }
     }
-    // Loading counts even where it went on beside something else.
-    let times = Times(load: engine.untoldLoading, generate: clock.now - start)
-    engine.untoldLoading = .zero
-    if answer.isCut, request.schema != nil || teller.hasToBeWhole {
+    let usage = LanguageModelExecutorGenerationChannel.Usage(
+      answer, after: prefill, load: engine.loadTime.take(), generate: clock.now - start)
+    if answer.isCut, request.schema != nil || parser.hasToBeWhole {
       throw IncompleteResponse(limit: answer.tokens.count, partialText: answer.text)
     }
-    if configuration.tellsRefusals, let schema = request.schema,
+    if configuration.reportsRefusals, let schema = request.schema,
       let words = schema.refusal(in: answer.text)
     {
       throw LanguageModelError.refusal(
         .init(explanation: words, debugDescription: "the model declined to answer: \(words)"))
     }
-    for event in try teller.finish() { emit(event) }
-    emit(.end(answer, reading, times))
+    for event in try parser.finish() { output.send(event) }
+    output.finish(answer, usage)
   }
-}
-
-/// What a request took besides reading.
-struct Times: Sendable {
-  var load: Duration
-  var generate: Duration
 }

@@ -11,7 +11,7 @@ extension LanguageModelSession {
     try self.init(model: model.asLanguageModel, tools: tools, instructions: instructions())
   }
 
-  /// Creates a session with this machine's model that goes on where a transcript ends.
+  /// Creates a session with this machine's model that continues a transcript.
   public convenience init(
     model: SystemLanguageModel = .default, tools: [any Tool] = [], transcript: Transcript
   ) {

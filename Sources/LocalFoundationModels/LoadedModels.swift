@@ -16,7 +16,7 @@ final class LoadedModels: Sendable {
     }
   }
 
-  /// Whether a model was asked for before.
+  /// Whether a model was requested before.
   func contains(_ configuration: LlamaLanguageModel.Configuration) -> Bool {
     models.withLock { $0[configuration] != nil }
   }

@@ -11,9 +11,9 @@ extension SystemLanguageModel {
 
     /// Why a model cannot be used.
     public enum UnavailableReason: Hashable, Sendable {
-      /// The machine cannot run models; no local model says so.
+      /// The machine cannot run models; never the case for a local model.
       case deviceNotEligible
-      /// Models are switched off; no local model says so.
+      /// Models are switched off; never the case for a local model.
       case appleIntelligenceNotEnabled
       /// The file is there, and is no model that could answer.
       case modelNotReady

@@ -4,7 +4,7 @@ internal import Llama
 extension SystemLanguageModel: LanguageModel {
   /// What the model can do; it sees where there is a projector.
   ///
-  /// With no model at all it claims everything, so that the first request tells what is missing.
+  /// With no model at all it claims everything, so that the first request reports what is missing.
   public var capabilities: LanguageModelCapabilities {
     guard let configuration else {
       return LanguageModelCapabilities([.guidedGeneration, .toolCalling, .vision])

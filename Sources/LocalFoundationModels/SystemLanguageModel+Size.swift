@@ -24,7 +24,7 @@ extension SystemLanguageModel {
     return try await local().tokenCount(of: text)
   }
 
-  /// The tokens that telling the model of tools takes.
+  /// The tokens that the description of tools takes.
   ///
   /// - Throws: ``Error/assetsUnavailable(_:)`` when there is no model, or an error of the model.
   public func tokenCount(for tools: [any Tool]) async throws -> Int {

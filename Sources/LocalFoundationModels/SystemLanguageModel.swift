@@ -13,7 +13,7 @@ public final class SystemLanguageModel: Sendable {
 
   /// What the model is used for.
   let useCase: UseCase
-  /// How strictly it is kept from what it should not say.
+  /// How strictly harmful answers are prevented.
   let guardrails: Guardrails
   private let search: @Sendable () throws -> InstalledModels
 

@@ -29,7 +29,8 @@ package struct PhotoArchive: AttachmentArchive {
       throw PlantidError.stored("read", files.folder.place(name), code: EINVAL)
     }
     return Transcript.ImageAttachment(
-      imageURL: URL(filePath: files.folder.place(SessionFiles.photos + "/" + name)))
+      storedAt: URL(filePath: files.folder.place(SessionFiles.photos + "/" + name)),
+      sha256: StorablePhoto.sha256(inName: name))
   }
 
   /// The pixels of a stored photo; nil when the file is gone or no longer holds them.
@@ -55,6 +56,9 @@ package struct StorablePhoto: Sendable {
 
   /// The name of a photo's file: photos of the same pixels are one file.
   package static func name(of photo: Photo) -> String { photo.sha256 + ".png" }
+
+  /// The sha256 of the pixels of the photo with that name.
+  static func sha256(inName name: String) -> String { String(name.prefix(64)) }
 }
 
 extension PhotoArchive {

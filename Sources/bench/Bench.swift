@@ -14,6 +14,7 @@ struct Bench: Command {
   var threads: Int?
   var onlyPhotos = false
   var onlyStopping = false
+  var onlyStreaming = false
   var picture: String?
   var output: String?
 
@@ -31,6 +32,7 @@ struct Bench: Command {
       .flag("photos-only", \.onlyPhotos, "Leave the model out"),
       .flag(
         "stopping-only", \.onlyStopping, "Measure only how soon a request stops that is cancelled"),
+      .flag("streaming-only", \.onlyStreaming, "Measure only what streaming costs without a model"),
       .option(
         "picture", \.picture, as: "file", "Write the 12 MP JPEG that is worked on, and nothing else"
       ),
@@ -40,6 +42,7 @@ struct Bench: Command {
   }
 
   func run() async throws -> Int32 {
+    if onlyStreaming { return try await streaming() }
     let files = try InstalledModels.find(model: model, projector: projector)
     var configuration = LlamaLanguageModel.Configuration(
       model: files.model, projector: files.projector)
@@ -61,13 +64,23 @@ struct Bench: Command {
       if !onlyPhotos, !onlyStopping { try await models.run(into: &all) }
       if !onlyPhotos { try await stopping.run(into: &all) }
     }
-    all.note("peak memory", unit: "MB", Machine.peakMegabytes)
+    all.record("peak memory", unit: "MB", Machine.peakMegabytes)
     let fingerprint = try await LlamaLanguageModel(configuration: configuration).fingerprint
     let figures = Figures(
       date: Date.now.formatted(.iso8601), machine: machine, model: fingerprint.name,
       modelSha256: fingerprint.sha256, projectorSha256: fingerprint.projectorSHA256,
       runtime: fingerprint.runtime, threads: configuration.effectiveThreads, stages: all.stages)
     try figures.write(to: output)
+    return 0
+  }
+}
+
+extension Bench {
+  /// Prints what streaming costs; nothing is loaded for it.
+  private func streaming() async throws -> Int32 {
+    var all = Rounds()
+    for _ in 0..<(rounds ?? 5) { try await StreamingStages().run(into: &all) }
+    for stage in all.stages { print("\(stage.name): \(stage.median) \(stage.unit)") }
     return 0
   }
 }

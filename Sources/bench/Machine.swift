@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where and on what figures were taken; figures of two machines say nothing about each other.
+/// Where and on what figures were taken; figures of two machines cannot be compared.
 struct Machine: Encodable, Sendable {
   var name: String
   var processor: String

@@ -36,14 +36,14 @@ struct ModelStages {
         "Which plant is this?"
       }
     }
-    note(named.usage, under: "photo named", into: &rounds)
+    record(named.usage, under: "photo named", into: &rounds)
     let context = folder.appending(path: "context.kv")
     let transcript = session.transcript
     try await rounds.time("context saved") {
       try await first.saveContext(of: transcript, to: context)
     }
     let size = try context.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-    rounds.note("context on disk", unit: "KB", Double(size) / 1024)
+    rounds.record("context on disk", unit: "KB", Double(size) / 1024)
 
     let second = LlamaLanguageModel(configuration: configuration)
     try await rounds.time("model loaded again") { try await second.load() }
@@ -54,7 +54,7 @@ struct ModelStages {
     let answered = try await rounds.time("question answered") {
       try await resumed.respond(to: "How often to water?", options: options)
     }
-    note(answered.usage, under: "question answered", into: &rounds)
+    record(answered.usage, under: "question answered", into: &rounds)
     try await compareGrammar(second, after: transcript, into: &rounds)
   }
 
@@ -70,25 +70,27 @@ struct ModelStages {
     let question = "What does it look like?"
     let free = LanguageModelSession(model: model, transcript: transcript)
     let plain = try await free.respond(to: question, options: options).usage
-    rounds.note("a token without grammar", perToken(plain))
+    rounds.record("a token without grammar", perToken(plain))
     let held = LanguageModelSession(model: model, transcript: transcript)
     let guided = try await held.respond(to: question, schema: answer, options: options).usage
-    rounds.note("a token with grammar", perToken(guided))
+    rounds.record("a token with grammar", perToken(guided))
   }
 
   private func perToken(_ usage: LanguageModelSession.Usage) -> Double {
-    let time = usage.metadata["generate"] as? Double ?? .nan
-    return time / Double(max(1, usage.output.totalTokenCount))
+    usage.measurements.generate / Double(max(1, usage.output.totalTokenCount))
   }
 
-  private func note(
+  private func record(
     _ usage: LanguageModelSession.Usage, under name: String, into rounds: inout Rounds
   ) {
-    for part in ["decode", "encode", "prompt", "generate"] {
-      guard let time = usage.metadata[part] as? Double, time > 0 else { continue }
-      rounds.note("\(name): \(part)", time)
+    let measured = usage.measurements
+    for (part, time) in [
+      ("decode", measured.decode), ("encode", measured.encode), ("prompt", measured.prompt),
+      ("generate", measured.generate),
+    ] where time > 0 {
+      rounds.record("\(name): \(part)", time)
     }
-    rounds.note("\(name): tokens", unit: "tokens", Double(usage.output.totalTokenCount))
+    rounds.record("\(name): tokens", unit: "tokens", Double(usage.output.totalTokenCount))
   }
 
   private var options: GenerationOptions {

@@ -23,17 +23,17 @@ struct Rounds {
   private var order: [String] = []
   private var values: [String: (unit: String, all: [Double])] = [:]
 
-  mutating func note(_ name: String, unit: String = "ms", _ value: Double) {
+  mutating func record(_ name: String, unit: String = "ms", _ value: Double) {
     if values[name] == nil { order.append(name) }
     values[name, default: (unit, [])].all.append(value)
   }
 
-  /// Runs a piece of work and notes its milliseconds.
+  /// Runs a piece of work and records its milliseconds.
   mutating func time<Value>(_ name: String, _ work: () throws -> Value) rethrows -> Value {
     let clock = ContinuousClock()
     let start = clock.now
     let value = try work()
-    note(name, (clock.now - start) / .milliseconds(1))
+    record(name, (clock.now - start) / .milliseconds(1))
     return value
   }
 
@@ -44,7 +44,7 @@ struct Rounds {
     let clock = ContinuousClock()
     let start = clock.now
     let value = try await work()
-    note(name, (clock.now - start) / .milliseconds(1))
+    record(name, (clock.now - start) / .milliseconds(1))
     return value
   }
 

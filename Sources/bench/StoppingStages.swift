@@ -4,7 +4,7 @@ import LanguageModels
 import Llama
 import Synchronization
 
-/// How long a model goes on after the task that asked it was cancelled.
+/// How long a model continues after the task of a request was cancelled.
 struct StoppingStages {
   private let model: LlamaLanguageModel
   private let photo: Photo
@@ -13,7 +13,7 @@ struct StoppingStages {
 
   init(_ configuration: LlamaLanguageModel.Configuration, photo: Photo) throws {
     self.photo = photo
-    model = LlamaLanguageModel(configuration: configuration) { [watch] in watch.note($0) }
+    model = LlamaLanguageModel(configuration: configuration) { [watch] in watch.record($0) }
     // Long enough to be cancelled in any model's answer.
     list = try GenerationSchema(
       root: DynamicGenerationSchema(
@@ -24,17 +24,17 @@ struct StoppingStages {
   func run(into rounds: inout Rounds) async throws {
     try await model.load(projector: true)
     let photo = photo
-    try await note("encoding a picture", .encoding(tiles: 0), into: &rounds) {
+    try await record("encoding a picture", .encoding(tiles: 0), into: &rounds) {
       Attachment(photo)
       "Which plant is this?"
     }
     let long = String(repeating: "Is it a plant of the garden? ", count: 150)
-    try await note("reading a prompt", .reading, into: &rounds) { long }
-    try await note("generating", .answering, into: &rounds) { "Name all plants." }
+    try await record("reading a prompt", .reading, into: &rounds) { long }
+    try await record("generating", .answering, into: &rounds) { "Name all plants." }
   }
 
-  /// Cancels in the middle of a stage, and notes when the stream has ended and when the model is free.
-  private func note(
+  /// Cancels in the middle of a stage, and records when the stream has ended and when the model is free.
+  private func record(
     _ name: String, _ stage: LlamaProgress, into rounds: inout Rounds,
     @PromptBuilder prompt: () throws -> Prompt
   ) async throws {
@@ -54,12 +54,12 @@ struct StoppingStages {
     task.cancel()
     let end = try await task.value
     _ = try await model.tokenCount(of: "a")
-    rounds.note("cancelled while \(name): stream ended", (end - start) / .milliseconds(1))
-    rounds.note("cancelled while \(name): model free", (clock.now - start) / .milliseconds(1))
+    rounds.record("cancelled while \(name): stream ended", (end - start) / .milliseconds(1))
+    rounds.record("cancelled while \(name): model free", (clock.now - start) / .milliseconds(1))
   }
 }
 
-/// Tells when a model comes to a stage.
+/// Signals when a model reaches a stage.
 private final class StageWatch: Sendable {
   private let awaited = Mutex<(LlamaProgress, AsyncStream<Void>.Continuation)?>(nil)
 
@@ -71,7 +71,7 @@ private final class StageWatch: Sendable {
     return stream
   }
 
-  func note(_ stage: LlamaProgress) {
+  func record(_ stage: LlamaProgress) {
     awaited.withLock { awaited in
       guard let (expected, continuation) = awaited, stage.isSameStage(as: expected) else { return }
       continuation.yield()

@@ -1,4 +1,5 @@
 import Foundation
+import ScriptedLanguageModels
 import Testing
 
 @testable import LanguageModels
@@ -64,7 +65,7 @@ import Testing
 
   @Test func notesAndThoughtsReachTheTranscript() async throws {
     let model = ScriptedLanguageModel([
-      .init([.thought("hm"), .token("yes"), .note(["tokens": [1, 2, 3]])])
+      .init([.thought("hm"), .token("yes"), .metadata(["tokens": [1, 2, 3]])])
     ])
     let session = LanguageModelSession(model: model)
     let response = try await session.respond(to: "x")

@@ -24,8 +24,10 @@ import Testing
     let conversation = try engine.conversation(of: transcript)
     let turns = try Turns.turns(
       of: conversation.messages, after: 0, model: engine.loaded.model)
-    _ = try engine.read(conversation)
-    guard case .tokens(let tokens) = engine.journal.steps.first else { return ([], [], engine) }
+    _ = try engine.prefill(conversation)
+    guard case .tokens(let tokens) = engine.contents.journal.steps.first else {
+      return ([], [], engine)
+    }
     return (tokens, try #require(turns.first).pieces, engine)
   }
 

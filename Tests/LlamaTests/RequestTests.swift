@@ -81,8 +81,8 @@ import Testing
       transcript: Transcript(entries: [.prompt(.init(segments: [.attachment(picture)]))]),
       enabledTools: [], schema: ImageReference.generationSchema,
       generationOptions: GenerationOptions(), contextOptions: ContextOptions(), metadata: [:])
-    let asking = try Asking(request, tools: nil, defaults: model.configuration)
-    let grammar = try #require(asking.grammar)
+    let parameters = try GenerationParameters(request, tools: nil, defaults: model.configuration)
+    let grammar = try #require(parameters.grammar)
     let loaded = try model.loaded()
     #expect(try grammar.accepts(#"{"attachmentLabel":"barcode-image"}"#, loaded))
     #expect(try !grammar.accepts(#"{"attachmentLabel":"image-1"}"#, loaded))
@@ -134,7 +134,7 @@ import Testing
   /// A schema whose one text is a refusal makes the model say it.
   @Test(.requiresModel, arguments: [true, false])
   func aRefusalUnderAGrammarKeepsItsWords(tells: Bool) async throws {
-    let model = try LlamaLanguageModel.test { $0.tellsRefusals = tells }
+    let model = try LlamaLanguageModel.test { $0.reportsRefusals = tells }
     let session = LanguageModelSession(model: model)
     let words = "I'm sorry, I can't help with that."
     let schema = try GenerationSchema(

@@ -121,17 +121,17 @@ import Testing
       return try engine.conversation(
         of: Transcript(entries: [question] + (said.map { [$0] } ?? [])))
     }
-    let asking = Asking(sampling: Sampling(), maximumTokens: 8)
+    let parameters = GenerationParameters(sampling: Sampling(), maximumTokens: 8)
     var states: [Data] = []
     for goesBack in [true, false] {
       let engine = try engine()
-      _ = try engine.read(conversation(engine))
+      _ = try engine.prefill(conversation(engine))
       let before = try engine.context.state()
-      _ = try engine.answer(asking) { _, _ in }
-      if goesBack { engine.stateBeforeAnswer = before }
+      _ = try engine.answer(parameters) { _, _ in }
+      if goesBack { engine.contents.stateBeforeAnswer = before }
       try engine.exchangeAnswer(for: conversation(engine, "Twice a week."))
-      #expect(engine.stateBeforeAnswer == nil)
-      #expect(try engine.journal.begins(conversation(engine, "Twice a week.")) == false)
+      #expect(engine.contents.stateBeforeAnswer == nil)
+      #expect(try engine.contents.journal.begins(conversation(engine, "Twice a week.")) == false)
       states.append(try engine.context.state())
     }
     #expect(states[0] == states[1])

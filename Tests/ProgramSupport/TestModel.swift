@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// The model pair the tests use, when there is one.
+/// The one place that decides which model the tests use: the environment's, else that of the checkout.
 package enum TestModel {
   package static let pair: (model: String, projector: String)? = {
     let environment = ProcessInfo.processInfo.environment
@@ -23,7 +23,7 @@ package enum TestModel {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips a test where no model pair is to be had.
+  /// Skips a test where there is no model pair.
   package static var requiresModel: Self {
     .enabled(if: TestModel.pair != nil, "no model pair in the folder Models")
   }

@@ -45,7 +45,7 @@ typedef void (*pll_log_callback)(int32_t level, const char *text, void *user);
 // Sends llama.cpp's log to `callback`, or nowhere when it is NULL, which is also the state at start.
 void pll_log_set(pll_log_callback callback, void *user);
 
-// Called with llama.cpp's words when it gives up, from whichever thread does.
+// Called with llama.cpp's message before it aborts, from the thread that does.
 typedef void (*pll_abort_callback)(const char *message);
 
 // Has `callback` called before llama.cpp ends the process by abort(), which nothing can prevent; NULL, the
@@ -71,7 +71,7 @@ void pll_flag_raise(pll_flag *flag);
 void pll_flag_lower(pll_flag *flag);
 bool pll_flag_raised(const pll_flag *flag);
 
-// Told how much is loaded, 0 to 1; returning false cancels.
+// Called with how much is loaded, 0 to 1; returning false cancels.
 typedef bool (*pll_progress)(float fraction, void *user);
 
 // --- files -------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ typedef struct pll_file_info {
   pll_kind kind;
   char name[128];          // general.name, cut to fit; empty when absent
   char architecture[64];
-  char languages[512];  // what it says it was made for, codes parted by commas; "" when it says nothing
+  char languages[512];  // declared codes, separated by commas; "" when there are none
   char projector[64];      // clip.projector_type; empty when absent
   uint64_t size;           // bytes of the file
   uint32_t width;          // embedding width of a model, declared output width of a projector
@@ -151,7 +151,7 @@ typedef struct pll_message {
   const char *content;
   const char *tool;     // of what a tool gave: which; else NULL
   // Of an assistant: the tools that it calls instead of saying words. The calls are placeholders, each
-  // with the content as the name of its one argument: what was really said is known by its tokens.
+  // with the content as the name of its one argument: what was really generated is known by its tokens.
   const char *const *calls;
   size_t call_count;
 } pll_message;
@@ -162,7 +162,7 @@ pll_status pll_template_render(const pll_model *model, const pll_message *messag
                              const pll_tool *tools, size_t tool_count, bool add_generation_prompt,
                              char **out);
 
-// Whether the template tells a model of tools, and knows how it calls them.
+// Whether the template describes tools to a model, and defines how it calls them.
 bool pll_template_knows_tools(const pll_model *model);
 
 // What a model may generate.
@@ -193,7 +193,7 @@ size_t pll_tool_format_controls(const pll_tool_format *format, pll_token *tokens
 // is none.
 void pll_tool_format_grammar(const pll_tool_format *format, bool required, pll_grammar *out);
 
-// Reads what a model said so far, or, when `finished`, all that it said, as one JSON object:
+// Reads what a model generated so far, or, when `finished`, all of it, as one JSON object:
 // {"text":WORDS,"calls":[{"name":…,"arguments":TEXT}],"isWhole":…,"isCall":…}. `isWhole` is false
 // where it is not written as the model writes, `isCall` true where a call was at least begun. Give
 // the text to pll_text_free.
@@ -210,7 +210,7 @@ void pll_text_free(char *text);
 typedef struct pll_sampler pll_sampler;
 
 typedef struct pll_sampling {
-  float temperature;  // 0 or less: always the likeliest token
+  float temperature;  // 0 or less: always the most likely token
   float top_p;        // 1 or more: off
   int32_t top_k;      // 0 or less: off
   uint32_t seed;
@@ -221,7 +221,7 @@ pll_status pll_sampler_new(const pll_model *model, const pll_sampling *sampling,
                          const pll_grammar *grammar, pll_sampler **out);
 void pll_sampler_free(pll_sampler *sampler);
 
-// Tells whether the grammar takes the token from where it stands; the sampler does not move.
+// Whether the grammar accepts the token next; the sampler does not move.
 pll_status pll_sampler_allows(pll_sampler *sampler, pll_token token, bool *allowed);
 
 // Lets the sampler draw a control token, which else it never does.
@@ -233,7 +233,7 @@ pll_status pll_sampler_accept(pll_sampler *sampler, pll_token token);
 // Makes a sampler that stands where the other one does.
 pll_status pll_sampler_copy(const pll_sampler *sampler, pll_sampler **out);
 
-// Lists what may come next, likeliest first: every token that the grammar takes whose probability
+// Lists what may come next, the most likely first: every token that the grammar takes whose probability
 // among those is at least `least`, with the logarithm of that probability. `logits` has one value a
 // token of the vocabulary, and loses those of control tokens. The least probable tokens, which weigh next
 // to nothing together, count as taken, which makes the others less probable, never more. `count` may be
@@ -242,7 +242,7 @@ pll_status pll_sampler_choices(pll_sampler *sampler, float *logits, double least
                              double *log_probabilities, size_t capacity, size_t *count);
 
 // Writes the logarithms of the probabilities of `count` tokens among all that are no control tokens,
-// whatever the grammar says.
+// regardless of the grammar.
 pll_status pll_sampler_log_probabilities(const pll_sampler *sampler, float *logits,
                                        const pll_token *tokens, size_t count, double *out);
 
@@ -312,7 +312,7 @@ pll_status pll_context_draw(pll_context *context, pll_sampler *sampler, pll_toke
 
 // --- branches ----------------------------------------------------------------------------------
 //
-// Besides what it holds, a context can try out how that could go on: branch 0 is what it holds, the
+// Besides what it holds, a context can try out continuations: branch 0 is what it holds, the
 // others share what they have in common with it. Branches take room from the context until dropped.
 
 // How many branches there can be besides branch 0, and how many tokens of one pll_context_extend can
@@ -395,11 +395,18 @@ typedef struct pll_projector_options {
   int32_t max_tokens;
 } pll_projector_options;
 
+// Of what a model reads and a projector gives; both have to be the same.
+typedef struct pll_widths {
+  int32_t model;
+  int32_t projector;
+} pll_widths;
+
 // Loads a projector that pll_file_inspect called PLL_KIND_PROJECTOR. Model and flag must outlive it.
-// PLL_MISMATCH when the widths differ; pll_last_error() then begins with "MODEL_WIDTH PROJECTOR_WIDTH".
+// PLL_MISMATCH when the widths differ, which `widths` then holds.
 pll_status pll_projector_load(const char *path, const pll_model *model,
                             const pll_projector_options *options, const pll_flag *flag,
-                            pll_progress progress, void *user, pll_projector **out);
+                            pll_progress progress, void *user, pll_projector **out,
+                            pll_widths *widths);
 void pll_projector_free(pll_projector *projector);
 
 // Cuts width * height * 3 bytes of RGB into the chunks the projector wants; copies the pixels.

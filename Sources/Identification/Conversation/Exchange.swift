@@ -45,7 +45,7 @@ extension Exchange {
       case .prompt(let prompt): question = AnswerText.shown(prompt.segments.shownText)
       case .response(let response):
         reply = Reply(response)
-        if let text = response.metadata[Transcript.Response.subjectKey] as? String {
+        if let text = response.metadata[.subject] {
           subject = try? JSONDecoder().decode(AnswerSubject.self, from: Data(text.utf8))
         }
       default: continue
@@ -56,11 +56,11 @@ extension Exchange {
 
 extension Exchange.Reply {
   init(_ response: Transcript.Response) {
-    if let shown = response.metadata[Transcript.Response.shownKey] as? String {
+    if let shown = response.metadata[.displayedAnswer] {
       self = .answer(AnswerText.whole(shown))
       return
     }
-    if let shown = response.metadata[Transcript.Response.shownPlantKey] as? String,
+    if let shown = response.metadata[.displayedPlant],
       let plant = ValidatedPlant(shown: shown)
     {
       self = .plant(plant)

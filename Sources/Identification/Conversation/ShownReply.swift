@@ -25,7 +25,7 @@ extension Transcript {
     var entries = Array(self)
     guard case .response(var response) = entries.last else { return self }
     response.note(shown, insteadOfWords: insteadOfWords)
-    if let subject { response.metadata[Transcript.Response.subjectKey] = subject.json.text }
+    if let subject { response.metadata[.subject] = subject.json.text }
     entries[entries.count - 1] = .response(response)
     return Transcript(entries: entries)
   }
@@ -47,16 +47,16 @@ extension StoredConversation {
   }
 }
 
+extension MetadataKey<String> {
+  /// The JSON of a plant that was displayed instead of the model's own.
+  static var displayedPlant: Self { Self("shownPlant") }
+  /// An answer that was displayed instead of the model's own.
+  static var displayedAnswer: Self { Self("shown") }
+  /// The JSON of the plant that an answer is about.
+  static var subject: Self { Self("subject") }
+}
+
 extension Transcript.Response {
-  /// What a plant is noted under that was shown instead of the model's own.
-  static let shownPlantKey = "shownPlant"
-
-  /// What an answer is noted under that was shown instead of the model's own.
-  static let shownKey = "shown"
-
-  /// What the plant is noted under that an answer is about.
-  static let subjectKey = "subject"
-
   /// Notes what is shown, and where it is asked for puts it in the place of the model's words.
   fileprivate mutating func note(_ shown: Exchange.Reply, insteadOfWords: Bool) {
     if insteadOfWords {
@@ -64,8 +64,8 @@ extension Transcript.Response {
       segments = segments.map { $0.saying(content) }
     }
     switch shown {
-    case .plant(let plant): metadata[Self.shownPlantKey] = plant.json.text
-    case .answer(let answer): metadata[Self.shownKey] = answer ?? ""
+    case .plant(let plant): metadata[.displayedPlant] = plant.json.text
+    case .answer(let answer): metadata[.displayedAnswer] = answer ?? ""
     }
   }
 }

@@ -9,15 +9,14 @@ struct Effort: Sendable {
 
 extension Effort {
   init(_ usage: LanguageModelSession.Usage) {
-    func count(_ name: String) -> Int { usage.metadata[name] as? Int ?? 0 }
-    func time(_ name: String) -> Double { usage.metadata[name] as? Double ?? 0 }
+    let measured = usage.measurements
     let cached = usage.input.cachedTokenCount
     evaluated = Work(
-      tokens: usage.input.totalTokenCount - cached, images: count("evaluatedImages"))
-    reused = Work(tokens: cached, images: count("reusedImages"))
+      tokens: usage.input.totalTokenCount - cached, images: measured.evaluatedImages)
+    reused = Work(tokens: cached, images: measured.reusedImages)
     timings = Timings(
-      load: time("load"), decode: time("decode"), encode: time("encode"), prompt: time("prompt"),
-      generate: time("generate"))
+      load: measured.load, decode: measured.decode, encode: measured.encode,
+      prompt: measured.prompt, generate: measured.generate)
   }
 
   /// Adds the work of the answer before, which this one goes on from.

@@ -58,7 +58,7 @@ extension PlantIdentifier {
       }
       let response = try await session.respond(
         to: prompt, generating: Plant.self, options: generation, contextOptions: contextOptions,
-        metadata: [AnswerSearch.identityKey: Plant.identity])
+        metadata: .init(.identity, Plant.identity))
       var turn = PlantTurn(
         response.content, known: known, effort: Effort(response.usage),
         transcript: session.transcript)

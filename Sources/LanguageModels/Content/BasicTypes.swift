@@ -76,7 +76,7 @@ extension Float: Generable {
     self = value
   }
 
-  /// The number as content; null for infinity and NaN, which JSON cannot say.
+  /// The number as content; null for infinity and NaN, which JSON cannot express.
   public var generatedContent: GeneratedContent {
     GeneratedContent(value: JSONNumber(self).map(GeneratedContent.Value.number) ?? .null)
   }
@@ -98,7 +98,7 @@ extension Double: Generable {
     self = number.double
   }
 
-  /// The number as content; null for infinity and NaN, which JSON cannot say.
+  /// The number as content; null for infinity and NaN, which JSON cannot express.
   public var generatedContent: GeneratedContent {
     GeneratedContent(value: JSONNumber(self).map(GeneratedContent.Value.number) ?? .null)
   }
@@ -120,7 +120,7 @@ extension Decimal: Generable {
     self = decimal
   }
 
-  /// The decimal as content, with all its digits; null for NaN, which JSON cannot say.
+  /// The decimal as content, with all its digits; null for NaN, which JSON cannot express.
   public var generatedContent: GeneratedContent {
     GeneratedContent(value: isNaN ? .null : .number(JSONNumber(text: description)))
   }

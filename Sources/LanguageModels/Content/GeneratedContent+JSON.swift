@@ -9,17 +9,14 @@ extension GeneratedContent {
 
   /// Reads JSON and gives each object in it an identity that follows from its place.
   init(json: String, identity: GenerationID?) throws {
-    var reader = JSONReader(json)
-    let read: JSONReader.Result
+    var reader = JSONReader(identity: identity)
+    reader.append(json)
     do {
-      read = try reader.read(identity: identity)
+      self = try reader.content()
     } catch {
       throw ParsingError(
         rawContent: json, underlyingError: error, debugDescription: "not JSON: \(error.description)"
       )
     }
-    self.init(
-      value: read.content?.value ?? .null, id: identity, isComplete: read.isComplete,
-      source: json)
   }
 }

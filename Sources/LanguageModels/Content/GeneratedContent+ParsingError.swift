@@ -1,7 +1,7 @@
 public import Foundation
 
 extension GeneratedContent {
-  /// Generated text that is not the JSON, or not the shape, that was asked for.
+  /// Generated text that is not JSON, or not of the requested shape.
   public struct ParsingError: LocalizedError, Sendable {
     /// The text that could not be used.
     public var rawContent: String

@@ -1,12 +1,7 @@
-/// Reads one JSON value from text that may end anywhere.
+/// Reads one JSON value from text that comes in pieces and may end anywhere.
 ///
-/// Where the text ends inside a value, `isCut` is set and each enclosing value keeps what it has.
+/// What has been read is not read again, so that a growing text takes time in proportion to its length.
 struct JSONReader {
-  struct Result {
-    var content: GeneratedContent?
-    var isComplete: Bool
-  }
-
   /// What is wrong, and at which byte.
   struct Failure: Error, CustomStringConvertible {
     var problem: String
@@ -17,147 +12,197 @@ struct JSONReader {
   static let maximumDepth = 128
   static let maximumSize = 16 << 20
 
-  private(set) var bytes: [UInt8]
-  var position = 0
-  var isCut = false
-  private var depth = 0
-
-  init(_ text: String) {
-    bytes = Array(text.utf8)
+  /// What has to come next.
+  private enum Expected {
+    case value, firstElement, firstKey, key, colon, separator, nothing
+    /// More of a string, which is a value or the name of a property.
+    case string(isKey: Bool)
   }
 
-  mutating func read(identity: GenerationID?) throws(Failure) -> Result {
-    guard bytes.count <= Self.maximumSize else { throw failure("more than 16 MiB of text") }
-    skipSpace()
-    guard current != nil else { throw failure("no value") }
-    let content = try value(identity: identity)
-    skipSpace()
-    if !isCut, current != nil { throw failure("text after the value") }
-    return Result(content: content, isComplete: !isCut)
+  /// The text so far.
+  private(set) var text = ""
+  private(set) var bytes: [UInt8] = []
+  /// Where the next piece begins that was not read as a whole.
+  var position = 0
+  private let identity: GenerationID?
+  private var expected = Expected.value
+  /// The lists and objects that are not closed yet, the outermost first.
+  private var open: [OpenContainer] = []
+  /// What was read of the string so far.
+  private var string = ""
+  private var whole: GeneratedContent?
+  private var failure: Failure?
+
+  /// Gives each object an identity that follows from its place, where there is one to begin with.
+  init(identity: GenerationID? = nil) {
+    self.identity = identity
+  }
+
+  /// Reads more text; what is wrong with it is thrown by ``content()``.
+  mutating func append(_ more: String) {
+    text += more
+    bytes.append(contentsOf: more.utf8)
+    guard failure == nil else { return }
+    do throws(Failure) {
+      guard bytes.count <= Self.maximumSize else {
+        throw Failure(problem: "more than 16 MiB of text", offset: 0)
+      }
+      while try readNext() {}
+    } catch {
+      failure = error
+    }
+  }
+
+  /// What was read so far: where the text ends inside a value, each enclosing value keeps what it has.
+  func content() throws(Failure) -> GeneratedContent {
+    if let failure { throw failure }
+    let whole = if let whole { whole } else { try rootNumber() }
+    if let whole {
+      return GeneratedContent(value: whole.value, id: identity, source: text)
+    }
+    var content = openString
+    if open.isEmpty, content == nil, current == nil { throw failed("no value") }
+    for container in open.reversed() { content = container.content(endingWith: content) }
+    return GeneratedContent(
+      value: content?.value ?? .null, id: identity, isComplete: false, source: text)
   }
 
   var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  func failure(_ problem: String) -> Failure {
+  func failed(_ problem: String) -> Failure {
     Failure(problem: problem, offset: position)
   }
 
-  mutating func skipSpace() {
+  /// Reads up to the next piece; false where the text ends before it is whole.
+  private mutating func readNext() throws(Failure) -> Bool {
+    if case .string(let isKey) = expected { return try readString(isKey: isKey) }
     while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
       position += 1
     }
+    guard let byte = current else { return false }
+    switch expected {
+    case .firstElement where byte == UInt8(ascii: "]"),
+      .firstKey where byte == UInt8(ascii: "}"):
+      close()
+    case .value, .firstElement: return try readValue(byte)
+    case .firstKey, .key:
+      guard byte == UInt8(ascii: "\"") else { throw failed("a property has no name") }
+      beginString(isKey: true)
+    case .colon:
+      guard byte == UInt8(ascii: ":") else { throw failed("a colon is missing") }
+      position += 1
+      expected = .value
+    case .separator:
+      let isObject = open.last?.isObject ?? false
+      if byte == UInt8(ascii: isObject ? "}" : "]") {
+        close()
+      } else {
+        guard byte == UInt8(ascii: ",") else { throw failed("a comma is missing") }
+        position += 1
+        expected = isObject ? .key : .value
+      }
+    case .nothing: throw failed("text after the value")
+    case .string: break
+    }
+    return true
   }
 
-  /// The value at the position; nil where the text ends before there is anything to keep.
-  private mutating func value(identity: GenerationID?) throws(Failure) -> GeneratedContent? {
-    guard let byte = current else {
-      isCut = true
-      return nil
-    }
+  /// Reads a value, of a list or object only the bracket; false where the text ends before it is whole.
+  private mutating func readValue(_ byte: UInt8) throws(Failure) -> Bool {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      depth += 1
-      defer { depth -= 1 }
-      guard depth <= Self.maximumDepth else { throw failure("values nested too deeply") }
-      return byte == UInt8(ascii: "{")
-        ? try object(identity: identity) : try array(identity: identity)
+      guard open.count < Self.maximumDepth else { throw failed("values nested too deeply") }
+      let isObject = byte == UInt8(ascii: "{")
+      open.append(OpenContainer(isObject: isObject, identity: nextIdentity))
+      position += 1
+      expected = isObject ? .firstKey : .firstElement
+      return true
     case UInt8(ascii: "\""):
-      let text = try string()
-      return GeneratedContent(value: .string(text), id: identity, isComplete: !isCut)
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
-    default: return try number(isRoot: depth == 0)
-    }
-  }
-
-  private mutating func word(_ word: String, _ value: GeneratedContent.Value) throws(Failure)
-    -> GeneratedContent?
-  {
-    for byte in word.utf8 {
-      guard let found = current else {
-        isCut = true
-        return nil
+      beginString(isKey: false)
+      return true
+    case UInt8(ascii: "t"): return try readWord("true", .bool(true))
+    case UInt8(ascii: "f"): return try readWord("false", .bool(false))
+    case UInt8(ascii: "n"): return try readWord("null", .null)
+    default:
+      let start = position
+      // A number has ended only where something else comes after it.
+      guard let number = try number(), current != nil else {
+        position = start
+        return false
       }
-      guard found == byte else { throw failure("an unknown word") }
-      position += 1
-    }
-    return GeneratedContent(value: value)
-  }
-
-  private mutating func array(identity: GenerationID?) throws(Failure) -> GeneratedContent {
-    var elements: [GeneratedContent] = []
-    position += 1
-    skipSpace()
-    if current == UInt8(ascii: "]") {
-      position += 1
-      return GeneratedContent(value: .array([]), id: identity)
-    }
-    while true {
-      skipSpace()
-      if let element = try value(identity: identity?.child(elements.count)) {
-        elements.append(element)
-      }
-      if isCut { break }
-      if try closes(with: UInt8(ascii: "]")) { break }
-    }
-    return GeneratedContent(value: .array(elements), id: identity, isComplete: !isCut)
-  }
-
-  private mutating func object(identity: GenerationID?) throws(Failure) -> GeneratedContent {
-    var properties: [String: GeneratedContent] = [:]
-    var keys: [String] = []
-    position += 1
-    skipSpace()
-    if current == UInt8(ascii: "}") {
-      position += 1
-      return GeneratedContent(value: .structure(properties: [:], orderedKeys: []), id: identity)
-    }
-    while true {
-      skipSpace()
-      guard let key = try key() else { break }
-      if let content = try value(identity: identity?.child(key)) {
-        // A name given twice has its last value, as in other readers.
-        if properties.updateValue(content, forKey: key) == nil { keys.append(key) }
-      }
-      if isCut { break }
-      if try closes(with: UInt8(ascii: "}")) { break }
-    }
-    return GeneratedContent(
-      value: .structure(properties: properties, orderedKeys: keys), id: identity,
-      isComplete: !isCut)
-  }
-
-  /// A property's name and its colon; nil where the text ends first.
-  private mutating func key() throws(Failure) -> String? {
-    guard let byte = current else {
-      isCut = true
-      return nil
-    }
-    guard byte == UInt8(ascii: "\"") else { throw failure("a property has no name") }
-    let key = try string()
-    skipSpace()
-    guard !isCut, let colon = current else {
-      isCut = true
-      return nil
-    }
-    guard colon == UInt8(ascii: ":") else { throw failure("a colon is missing") }
-    position += 1
-    skipSpace()
-    return key
-  }
-
-  /// Whether the list or object ends here; else the comma is consumed.
-  private mutating func closes(with bracket: UInt8) throws(Failure) -> Bool {
-    skipSpace()
-    guard let byte = current else {
-      isCut = true
+      take(number)
       return true
     }
-    guard byte == bracket || byte == UInt8(ascii: ",") else {
-      throw failure("a comma is missing")
+  }
+
+  private mutating func readWord(
+    _ word: String, _ value: GeneratedContent.Value
+  ) throws(Failure) -> Bool {
+    let start = position
+    for byte in word.utf8 {
+      guard let found = current else {
+        position = start
+        return false
+      }
+      guard found == byte else { throw failed("an unknown word") }
+      position += 1
     }
+    take(GeneratedContent(value: value))
+    return true
+  }
+
+  private mutating func beginString(isKey: Bool) {
     position += 1
-    return byte == bracket
+    string = ""
+    expected = .string(isKey: isKey)
+  }
+
+  private mutating func readString(isKey: Bool) throws(Failure) -> Bool {
+    let more = try characters()
+    string += more.text
+    guard more.areAll else { return false }
+    if isKey {
+      open[open.count - 1].key = string
+      expected = .colon
+    } else {
+      take(GeneratedContent(value: .string(string), id: nextIdentity))
+    }
+    return true
+  }
+
+  /// Puts a whole value where it belongs.
+  private mutating func take(_ content: GeneratedContent) {
+    if open.isEmpty {
+      whole = content
+      expected = .nothing
+    } else {
+      open[open.count - 1].add(content)
+      expected = .separator
+    }
+  }
+
+  private mutating func close() {
+    position += 1
+    take(open.removeLast().content)
+  }
+
+  /// The identity of the value that comes next.
+  private var nextIdentity: GenerationID? {
+    open.last.map(\.nextIdentity) ?? identity
+  }
+
+  /// What was read of a value that is a string.
+  private var openString: GeneratedContent? {
+    guard case .string(isKey: false) = expected else { return nil }
+    return GeneratedContent(value: .string(string), id: nextIdentity, isComplete: false)
+  }
+
+  /// A number that is all of the text is taken as whole, because nothing else could end it.
+  private func rootNumber() throws(Failure) -> GeneratedContent? {
+    guard open.isEmpty, case .value = expected, let first = current,
+      first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    else { return nil }
+    var copy = self
+    return try copy.number()
   }
 }

@@ -34,7 +34,7 @@ package enum Refusal {
     "tut mir leid", "entschuldigung", "helfen", "désolé", "lo siento", "ayudar",
   ]
 
-  /// Whether a text declines a request, told too rarely rather than too often.
+  /// Whether a text declines a request; in doubt it does not.
   static func declinesRequest(_ text: String) -> Bool {
     let words = normalized(text)
     return isRefusal(text) && requests.contains { words.contains($0) }

@@ -22,7 +22,7 @@ extension LanguageModelSession {
       sentiment: sentiment?.rawValue,
       issues: issues.map { .init(category: $0.category.rawValue, explanation: $0.explanation) },
       desiredOutput: desiredOutput, transcript: transcript)
-    // A schema that is unusable cannot be written; what the person said is then all there is.
+    // A schema that is unusable cannot be written; only the person's own words are left then.
     return (try? encoder.encode(record))
       ?? (try? encoder.encode(record.withoutTranscript)) ?? Data("{}".utf8)
   }
@@ -61,7 +61,7 @@ extension LanguageModelSession {
   }
 }
 
-/// What a person said of an answer, as it is written.
+/// A person's feedback on an answer, as it is written.
 private struct FeedbackRecord: Encodable {
   struct Issue: Encodable {
     var category: String

@@ -10,7 +10,7 @@ where repeat each Content: DynamicInstructions {
     self.contents = (repeat each contents)
   }
 
-  /// Not asked for.
+  /// Never called.
   public var body: Never { noBody(Self.self) }
 
   func add(to result: inout ResolvedInstructions) {
@@ -40,7 +40,7 @@ where TrueContent: DynamicInstructions, FalseContent: DynamicInstructions {
     self.branch = branch
   }
 
-  /// Not asked for.
+  /// Never called.
   public var body: Never { noBody(Self.self) }
 
   func add(to result: inout ResolvedInstructions) {
@@ -55,7 +55,7 @@ extension Optional: DynamicInstructions where Wrapped: DynamicInstructions {
   /// Nothing.
   public typealias Body = Never
 
-  /// Not asked for.
+  /// Never called.
   public var body: Never { noBody(Self.self) }
 }
 
@@ -77,7 +77,7 @@ where Data: RandomAccessCollection, ID: Hashable, Content: DynamicInstructions {
   ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - id: What tells the elements apart.
+  ///   - id: The identity of each element.
   ///   - content: The instructions for one element.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
@@ -95,7 +95,7 @@ where Data: RandomAccessCollection, ID: Hashable, Content: DynamicInstructions {
     self.content = content
   }
 
-  /// Not asked for.
+  /// Never called.
   public var body: Never { noBody(Self.self) }
 
   func add(to result: inout ResolvedInstructions) {
@@ -119,7 +119,7 @@ public struct AnyDynamicInstructions: PrimitiveDynamicInstructions {
     base = dynamicInstructions
   }
 
-  /// Not asked for.
+  /// Never called.
   public var body: Never { noBody(Self.self) }
 
   func add(to result: inout ResolvedInstructions) {

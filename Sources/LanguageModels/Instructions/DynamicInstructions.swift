@@ -13,7 +13,7 @@ extension DynamicInstructions {
   public typealias SessionProperty = LanguageModelSession.SessionProperty
 }
 
-/// Instructions that are not made of others: they say themselves what they add.
+/// Instructions that are not composed of others: they add something themselves.
 protocol PrimitiveDynamicInstructions: DynamicInstructions where Body == Never {
   func add(to result: inout ResolvedInstructions)
 }
@@ -62,7 +62,7 @@ public struct EmptyDynamicInstructions: PrimitiveDynamicInstructions, Sendable {
   /// Creates no instructions.
   public init() {}
 
-  /// Not asked for.
+  /// Never called.
   public var body: Never { noBody(Self.self) }
 
   func add(to result: inout ResolvedInstructions) {}

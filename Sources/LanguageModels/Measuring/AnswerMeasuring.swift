@@ -1,6 +1,6 @@
-/// A model that tells how probable its answers are; a model that cannot says so by nil, never by a guess.
+/// A model that measures how probable its answers are; one that cannot returns nil, never a guess.
 package protocol AnswerMeasuring: LanguageModel {
-  /// Finds the likeliest ways an answer could begin, the likeliest first.
+  /// Finds the most likely beginnings of an answer, the most likely first.
   ///
   /// Their probabilities are of different texts, so together they are at most 1.
   ///
@@ -23,7 +23,7 @@ package struct AnswerSearch: Sendable {
   package var identity: [String]
   /// Values, as JSON, after which nothing else matters: the answer is known as soon as one is there.
   package var settling: [String: String]
-  /// The properties after those of the identity, which are wanted as the model would go on.
+  /// The properties after those of the identity, which are completed as the model would.
   package var details: [String]
   /// How many answers are followed at a time.
   package var width: Int
@@ -46,11 +46,11 @@ package struct AnswerSearch: Sendable {
   }
 }
 
-extension AnswerSearch {
-  /// Under which name the metadata of a request say, as an array, what the identity of its answer is.
+extension MetadataKey<[String]> {
+  /// The properties of the identity of the answer that a request asks for.
   ///
-  /// A model that knows it beforehand notes the other ways while it answers, and need not look again.
-  package static let identityKey = "identity"
+  /// A model that knows them beforehand records the alternatives while it answers, and need not look again.
+  package static var identity: Self { Self("identity") }
 }
 
 /// The beginning of an answer with its probability.

@@ -9,7 +9,7 @@ package struct BeginningSearch: Sendable {
   /// How many bytes the texts begin with that only give them their form.
   ///
   /// A token that begins among those is rated among the ones that the texts leave a choice of: that a model
-  /// would rather have written another property says nothing about a plant.
+  /// would rather have written another property has no meaning for a plant.
   package var formLength: Int
   /// How many have to be in the right order; of the others it is enough to know how little they weigh.
   package var count: Int
@@ -43,7 +43,7 @@ package struct RankedBeginnings: Sendable, Equatable {
     }
   }
 
-  /// The likeliest first; those that are missing are less probable than every one of the wanted.
+  /// The most likely first; missing ones are less probable than all that were wanted.
   package var places: [Place]
   /// At most how probable all missing ones are together.
   package var unexplored: Double

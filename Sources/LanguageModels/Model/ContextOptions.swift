@@ -19,7 +19,7 @@ public struct ContextOptions: Sendable, Equatable {
     case moderate
     /// Long.
     case deep
-    /// As a word says that the model knows.
+    /// A level that the model knows by name.
     case custom(String)
   }
 }

@@ -19,7 +19,7 @@ public struct GenerationOptions: Sendable, Equatable {
     self.maximumResponseTokens = maximumResponseTokens
   }
 
-  /// Creates options that say whether tools may be called.
+  /// Creates options with a mode of calling tools.
   public init(
     samplingMode: SamplingMode? = nil, temperature: Double? = nil,
     maximumResponseTokens: Int? = nil, toolCallingMode: ToolCallingMode?
@@ -51,26 +51,26 @@ extension GenerationOptions {
   public struct SamplingMode: Sendable, Equatable {
     /// The ways, with their numbers.
     public enum Kind: Sendable, Equatable {
-      /// Always the likeliest token.
+      /// Always the most likely token.
       case greedy
-      /// One of the `k` likeliest tokens.
+      /// One of the `k` most likely tokens.
       case top(k: Int, seed: UInt64?)
-      /// One of the likeliest tokens that together have the probability `threshold`.
+      /// One of the most likely tokens that together have the probability `threshold`.
       case nucleus(threshold: Double, seed: UInt64?)
     }
 
     /// The way, with its numbers.
     public let kind: Kind
 
-    /// Always the likeliest token.
+    /// Always the most likely token.
     public static var greedy: SamplingMode { SamplingMode(kind: .greedy) }
 
-    /// One of the `k` likeliest tokens; the same seed gives the same choices.
+    /// One of the `k` most likely tokens; the same seed gives the same choices.
     public static func random(top k: Int, seed: UInt64? = nil) -> SamplingMode {
       SamplingMode(kind: .top(k: k, seed: seed))
     }
 
-    /// One of the likeliest tokens that together have a probability; the same seed gives the same.
+    /// One of the most likely tokens that together have a probability; the same seed gives the same.
     public static func random(probabilityThreshold: Double, seed: UInt64? = nil) -> SamplingMode {
       SamplingMode(kind: .nucleus(threshold: probabilityThreshold, seed: seed))
     }

@@ -42,11 +42,11 @@ extension LanguageModelExecutor {
   public func prewarm(model: Model, transcript: Transcript) {}
 }
 
-/// What an executor is asked for.
+/// A request to an executor.
 public struct LanguageModelExecutorGenerationRequest: Sendable {
   /// The identity of the request.
   public var id: UUID
-  /// Everything said so far; its last entry waits for an answer.
+  /// The conversation so far; its last entry waits for an answer.
   public var transcript: Transcript
   /// The tools that may be called.
   public var enabledToolDefinitions: [Transcript.ToolDefinition]
@@ -56,7 +56,7 @@ public struct LanguageModelExecutorGenerationRequest: Sendable {
   public var generationOptions: GenerationOptions
   /// What besides the transcript goes into the context.
   public var contextOptions: ContextOptions
-  /// What the program notes.
+  /// Metadata of the program.
   public var metadata: [String: any Sendable & Codable & Equatable]
 
   /// Creates a request.

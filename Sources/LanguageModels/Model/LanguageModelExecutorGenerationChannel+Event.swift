@@ -1,7 +1,7 @@
 public import Foundation
 
 extension LanguageModelExecutorGenerationChannel {
-  /// Something that an executor tells while it answers.
+  /// An event that an executor sends while it answers.
   public protocol Event: Sendable {
     /// What kind of event it is.
     var kind: EventKind { get }
@@ -18,12 +18,12 @@ extension LanguageModelExecutorGenerationChannel {
     let content: Content
   }
 
-  /// Notes on an entry, by name.
+  /// Metadata of an entry, by name.
   public struct Metadata: Sendable {
-    /// The notes.
+    /// The values.
     public var values: [String: any Sendable & Codable & Equatable]
 
-    /// Creates notes.
+    /// Creates metadata.
     public init(values: [String: any Sendable & Codable & Equatable]) {
       self.values = values
     }

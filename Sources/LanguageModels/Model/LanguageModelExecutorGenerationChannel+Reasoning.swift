@@ -25,7 +25,7 @@ extension LanguageModelExecutorGenerationChannel {
       case replaceTextSegment(TextSegmentReplacement)
       /// The thought is signed.
       case updateSignature(ReasoningSignature)
-      /// Notes are added.
+      /// Metadata is added.
       case updateMetadata(Metadata)
       /// The token counts so far of the whole request.
       case updateUsage(Usage)
@@ -61,26 +61,17 @@ extension LanguageModelExecutorGenerationChannel.Reasoning.Action {
     .updateSignature(.init(signature: signature, tokenCount: tokenCount))
   }
 
-  /// Adds notes.
+  /// Adds metadata.
   public static func updateMetadata(_ values: [String: any Sendable & Codable & Equatable]) -> Self
   {
     .updateMetadata(.init(values: values))
   }
 
-  /// Tells the token counts so far.
+  /// Sets the token counts so far.
   public static func updateUsage(
     input: LanguageModelExecutorGenerationChannel.Usage.Input,
     output: LanguageModelExecutorGenerationChannel.Usage.Output
   ) -> Self {
     .updateUsage(.init(input: input, output: output))
-  }
-
-  /// Tells the token counts so far, and what the executor measured, by name.
-  package static func updateUsage(
-    input: LanguageModelExecutorGenerationChannel.Usage.Input,
-    output: LanguageModelExecutorGenerationChannel.Usage.Output,
-    metadata: [String: any Sendable & Codable & Equatable]
-  ) -> Self {
-    .updateUsage(.init(input: input, output: output, metadata: metadata))
   }
 }

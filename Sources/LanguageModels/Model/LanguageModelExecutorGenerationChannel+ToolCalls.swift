@@ -17,11 +17,11 @@ extension LanguageModelExecutorGenerationChannel {
 
     /// What can happen to the entry.
     public enum Action: Sendable {
-      /// A call is begun or goes on.
+      /// A call begins or continues.
       case toolCall(ToolCall)
       /// A call is taken away.
       case removeToolCall(id: String)
-      /// Notes are added.
+      /// Metadata is added.
       case updateMetadata(Metadata)
       /// The token counts so far of the whole request.
       case updateUsage(Usage)
@@ -40,7 +40,7 @@ where Self == LanguageModelExecutorGenerationChannel.ToolCalls {
 }
 
 extension LanguageModelExecutorGenerationChannel.ToolCalls.Action {
-  /// Begins a call or goes on with it.
+  /// Begins or continues a call.
   public static func toolCall(
     id: String, name: String,
     action: LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall.Action
@@ -48,27 +48,18 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.Action {
     .toolCall(.init(id: id, name: name, action: action))
   }
 
-  /// Adds notes.
+  /// Adds metadata.
   public static func updateMetadata(_ values: [String: any Sendable & Codable & Equatable]) -> Self
   {
     .updateMetadata(.init(values: values))
   }
 
-  /// Tells the token counts so far.
+  /// Sets the token counts so far.
   public static func updateUsage(
     input: LanguageModelExecutorGenerationChannel.Usage.Input,
     output: LanguageModelExecutorGenerationChannel.Usage.Output
   ) -> Self {
     .updateUsage(.init(input: input, output: output))
-  }
-
-  /// Tells the token counts so far, and what the executor measured, by name.
-  package static func updateUsage(
-    input: LanguageModelExecutorGenerationChannel.Usage.Input,
-    output: LanguageModelExecutorGenerationChannel.Usage.Output,
-    metadata: [String: any Sendable & Codable & Equatable]
-  ) -> Self {
-    .updateUsage(.init(input: input, output: output, metadata: metadata))
   }
 }
 
@@ -93,7 +84,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
     public enum Action: Sendable {
       /// JSON text of the arguments is added.
       case appendArguments(ArgumentsFragment)
-      /// Notes are added.
+      /// Metadata is added.
       case updateMetadata(LanguageModelExecutorGenerationChannel.Metadata)
 
       /// Adds JSON text of the arguments.
@@ -101,7 +92,7 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls {
         .appendArguments(.init(content: content, tokenCount: tokenCount))
       }
 
-      /// Adds notes.
+      /// Adds metadata.
       public static func updateMetadata(
         _ values: [String: any Sendable & Codable & Equatable]
       ) -> Self {

@@ -5,7 +5,7 @@ extension LanguageModelExecutorGenerationChannel {
     public var input: Input
     /// The tokens that came out.
     public var output: Output
-    package var metadata: [String: any Sendable & Codable & Equatable] = [:]
+    package var measurements: ModelMeasurements?
 
     /// Creates counts.
     public init(input: Input, output: Output) {
@@ -13,12 +13,10 @@ extension LanguageModelExecutorGenerationChannel {
       self.output = output
     }
 
-    /// Creates counts with what the executor measured, by name.
-    package init(
-      input: Input, output: Output, metadata: [String: any Sendable & Codable & Equatable]
-    ) {
+    /// Creates counts with what the executor measured.
+    package init(input: Input, output: Output, measurements: ModelMeasurements) {
       self.init(input: input, output: output)
-      self.metadata = metadata
+      self.measurements = measurements
     }
 
     /// The tokens that went in.

@@ -1,6 +1,6 @@
 /// What an executor streams its answer into.
 public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
-  /// Something that an executor tells while it answers.
+  /// An event that an executor sends while it answers.
   public typealias Element = any Event
 
   private let stream: AsyncThrowingStream<any Event, any Error>
@@ -11,8 +11,13 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
     (stream, continuation) = AsyncThrowingStream.makeStream()
   }
 
-  /// Tells the session something; it is not waited until the session took it.
+  /// Sends the session an event, without waiting until the session takes it.
   public func send(_ event: some Event) async {
+    yield(event)
+  }
+
+  /// Sends the session an event from a thread that cannot wait.
+  package func yield(_ event: some Event) {
     continuation.yield(event)
   }
 
@@ -23,7 +28,7 @@ public struct LanguageModelExecutorGenerationChannel: AsyncSequence, Sendable {
 
   /// Goes through the events.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    /// Something that an executor tells while it answers.
+    /// An event that an executor sends while it answers.
     public typealias Element = any Event
     fileprivate var base: AsyncThrowingStream<any Event, any Error>.Iterator
 

@@ -1,4 +1,4 @@
-/// A profile with something added to what it says.
+/// A profile with a modifier.
 private struct AmendedProfile<Base: LanguageModelSession.DynamicProfile>: PrimitiveDynamicProfile {
   var base: Base
   var amend: (inout ResolvedProfile) -> Void

@@ -7,7 +7,7 @@ extension LanguageModelSession {
     @DynamicProfileBuilder var body: Body { get }
   }
 
-  /// A profile with instructions and tools; what else it says is added by modifiers.
+  /// A profile with instructions and tools; modifiers add the rest.
   public struct Profile: PrimitiveDynamicProfile {
     /// Nothing.
     public typealias Body = Never
@@ -18,7 +18,7 @@ extension LanguageModelSession {
       instructions = dynamicInstructions()
     }
 
-    /// Not asked for.
+    /// Never called.
     public var body: Never { noBody(Self.self) }
 
     func add(to result: inout ResolvedProfile) {
@@ -42,7 +42,7 @@ extension LanguageModelSession {
       base = dynamicProfile
     }
 
-    /// Not asked for.
+    /// Never called.
     public var body: Never { noBody(Self.self) }
 
     func add(to result: inout ResolvedProfile) {
@@ -63,7 +63,7 @@ extension LanguageModelSession {
 
     let branch: Branch
 
-    /// Not asked for.
+    /// Never called.
     public var body: Never { noBody(Self.self) }
 
     func add(to result: inout ResolvedProfile) {

@@ -17,7 +17,7 @@ extension LanguageModelSession {
     public typealias Body = Never
     fileprivate let base: any DynamicProfile
 
-    /// Not asked for.
+    /// Never called.
     public var body: Never { noBody(Self.self) }
 
     func add(to result: inout ResolvedProfile) {
@@ -33,7 +33,7 @@ extension LanguageModelSession {
     fileprivate let content: Content
     fileprivate let modifier: Modifier
 
-    /// Not asked for.
+    /// Never called.
     public var body: Never { noBody(Self.self) }
 
     func add(to result: inout ResolvedProfile) {

@@ -1,4 +1,4 @@
-/// A profile that is not made of others: it says itself what it adds.
+/// A profile that is not composed of others: it adds something itself.
 protocol PrimitiveDynamicProfile: LanguageModelSession.DynamicProfile where Body == Never {
   func add(to result: inout ResolvedProfile)
 }
@@ -28,7 +28,7 @@ struct ResolvedProfile: Sendable {
   /// The branches that were taken: profiles of different identities are different profiles.
   var identity: [String] = []
 
-  /// Adds a profile, whatever it is made of; what an inner profile says goes before an outer one.
+  /// Adds a profile, whatever it is made of; an inner profile takes precedence over an outer one.
   mutating func add(_ profile: some LanguageModelSession.DynamicProfile) {
     if let primitive = profile as? any PrimitiveDynamicProfile {
       primitive.add(to: &self)
@@ -37,7 +37,7 @@ struct ResolvedProfile: Sendable {
     }
   }
 
-  /// The options of a request: what the request itself says goes before the profile.
+  /// The options of a request: the request takes precedence over the profile.
   func options(for request: GenerationOptions) -> GenerationOptions {
     GenerationOptions(
       samplingMode: request.samplingMode ?? options.samplingMode,

@@ -29,7 +29,7 @@ public final class SessionPropertyValues: Sendable {
     state.withLock { $0.session = session }
   }
 
-  /// What was said in the session so far, its instructions left out.
+  /// The session's conversation so far, without its instructions.
   ///
   /// Setting it during an answer ends that answer, as setting the session's transcript does.
   public var history: ArraySlice<Transcript.Entry> {

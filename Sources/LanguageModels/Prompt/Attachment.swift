@@ -1,5 +1,5 @@
 public import Foundation
-// Programs say how a picture is turned, and hand over photos: one import is enough for them.
+// Re-exported for programs that state an orientation or pass photos: one import is enough for them.
 @_exported public import Imaging
 
 /// What an attachment can hold.
@@ -30,7 +30,7 @@ extension Attachment where Content == ImageAttachmentContent {
   ///
   /// - Parameters:
   ///   - imageURL: The file.
-  ///   - orientation: How the picture is turned; nil means as the file says.
+  ///   - orientation: How the picture is turned; nil uses the file's own.
   public init(imageURL: URL, orientation: Orientation? = nil) {
     content = Content(image: .init(imageURL: imageURL, orientation: orientation))
   }
@@ -39,7 +39,7 @@ extension Attachment where Content == ImageAttachmentContent {
   ///
   /// - Parameters:
   ///   - imageData: The bytes.
-  ///   - orientation: How the picture is turned; nil means as the bytes say.
+  ///   - orientation: How the picture is turned; nil uses the orientation in the bytes.
   public init(imageData: Data, orientation: Orientation? = nil) {
     content = Content(image: .init(imageData: imageData, orientation: orientation))
   }

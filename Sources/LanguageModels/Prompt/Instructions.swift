@@ -1,4 +1,4 @@
-/// What a model is told before any prompt: who it is, and how to answer.
+/// What a model reads before any prompt: its role, and how to answer.
 public struct Instructions: Sendable {
   package var parts: [PromptPart]
 

@@ -63,7 +63,7 @@ extension Transcript {
 }
 
 extension Transcript.Entry {
-  /// The pieces of what was said; calls of tools have none.
+  /// The segments of an entry; calls of tools have none.
   package var segments: [Transcript.Segment] {
     switch self {
     case .instructions(let entry): entry.segments

@@ -1,7 +1,7 @@
 extension GenerationSchema: Codable {
   /// Reads JSON Schema; objects name the order of their properties under `x-order`.
   ///
-  /// - Throws: `DecodingError` when the schema says more than a generation can be held to.
+  /// - Throws: `DecodingError` when the schema has constraints that generation cannot enforce.
   public init(from decoder: any Decoder) throws {
     let document = try JSONDocument(from: decoder).content
     do {

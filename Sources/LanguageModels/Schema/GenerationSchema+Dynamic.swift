@@ -38,7 +38,7 @@ extension GenerationSchema {
 }
 
 extension SchemaNode {
-  /// Checks names and choices, and tells each reference.
+  /// Checks names and choices, and reports each reference.
   fileprivate func check(in schema: String, reference: (String) -> Void) throws {
     switch self {
     case .words(let name, _, let words) where words.isEmpty:

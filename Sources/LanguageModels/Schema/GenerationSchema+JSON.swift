@@ -66,7 +66,7 @@ private struct SchemaWriter {
     case .integer: type("integer")
     case .number: type("number")
     case .words(_, let description, let words):
-      note(description) + type("string") + [("enum", words.generatedContent)]
+      describing(description) + type("string") + [("enum", words.generatedContent)]
     case .text(let pattern, let counts):
       type("string") + optional("pattern", pattern)
         + optional("minLength", counts.minimum) + optional("maxLength", counts.maximum)
@@ -78,10 +78,10 @@ private struct SchemaWriter {
       type("array") + [("items", json(element))] + optional("minItems", counts.minimum)
         + optional("maxItems", counts.maximum)
     case .object(let shape): members(of: shape)
-    case .choice(_, let description, let nodes): note(description) + anyOf(nodes)
+    case .choice(_, let description, let nodes): describing(description) + anyOf(nodes)
     case .nullable(let node): anyOf([node, .null])
     case .described(let text, let node):
-      note(text) + members(of: node).filter { $0.0 != "description" }
+      describing(text) + members(of: node).filter { $0.0 != "description" }
     case .guided(let node, _): members(of: node)
     case .reference(let name): [("$ref", "#/$defs/\(name)".generatedContent)]
     case .type(let type): members(of: type.generationSchema.root)
@@ -95,7 +95,8 @@ private struct SchemaWriter {
       let value = property.isOptional ? SchemaNode.nullable(property.node) : property.node
       return (property.name, json(property.description.map { .described($0, value) } ?? value))
     }
-    return (isOrdered ? [("title", shape.name.generatedContent)] : []) + note(shape.description)
+    return (isOrdered ? [("title", shape.name.generatedContent)] : [])
+      + describing(shape.description)
       + type("object")
       + [
         ("properties", GeneratedContent(ordered: properties)),
@@ -110,7 +111,9 @@ private struct SchemaWriter {
 
   private func type(_ name: String) -> Members { [("type", name.generatedContent)] }
 
-  private func note(_ description: String?) -> Members { optional("description", description) }
+  private func describing(_ description: String?) -> Members {
+    optional("description", description)
+  }
 
   private func optional(_ name: String, _ value: (some ConvertibleToGeneratedContent)?) -> Members {
     value.map { [(name, $0.generatedContent)] } ?? []

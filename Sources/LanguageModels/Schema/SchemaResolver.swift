@@ -150,7 +150,7 @@ struct SchemaResolver {
 extension CountRange {
   fileprivate func checked() throws(SchemaProblem) -> CountRange {
     if let minimum, minimum < 0 {
-      throw SchemaProblem(description: "a list of fewer than no elements is asked for")
+      throw SchemaProblem(description: "the maximum count of a list is negative")
     }
     if let maximum, maximum < minimum ?? 0 {
       throw SchemaProblem(

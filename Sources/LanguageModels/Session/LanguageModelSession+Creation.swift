@@ -9,7 +9,7 @@ extension LanguageModelSession {
     self.init(model: model, tools: tools, instructions: try instructions())
   }
 
-  /// Creates a session that goes on where a transcript ends.
+  /// Creates a session that continues a transcript.
   public convenience init(
     model: some LanguageModel, tools: [any Tool] = [], transcript: Transcript
   ) {

@@ -1,5 +1,5 @@
 extension LanguageModelSession.GenerationError {
-  /// What a model said instead of an answer.
+  /// A model's refusal in the place of an answer.
   public struct Refusal: Sendable {
     private let entries: [Transcript.Entry]
 

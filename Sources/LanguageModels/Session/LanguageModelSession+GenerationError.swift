@@ -13,7 +13,7 @@ extension LanguageModelSession {
     case unsupportedGuide(Context)
     /// The model does not know the language.
     case unsupportedLanguageOrLocale(Context)
-    /// The answer is not a value of the type that was asked for.
+    /// The answer is not a value of the requested type.
     case decodingFailure(Context)
     /// The model was asked too often.
     case rateLimited(Context)

@@ -1,7 +1,7 @@
 extension LanguageModelSession {
   /// Prepares for a prompt: the model is loaded, and what is known of the conversation evaluated.
   ///
-  /// Returns at once. What goes wrong is told by the request that follows.
+  /// Returns at once; the request that follows reports what goes wrong.
   ///
   /// - Parameter promptPrefix: What the prompt will begin with.
   public func prewarm(promptPrefix: Prompt? = nil) {

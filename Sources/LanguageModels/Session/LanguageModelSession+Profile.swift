@@ -4,7 +4,7 @@ extension LanguageModelSession {
   ///
   /// - Parameters:
   ///   - profile: The profile, which has to name a model.
-  ///   - history: What was said before.
+  ///   - history: The conversation before.
   @_disfavoredOverload
   public convenience init(
     profile: sending some DynamicProfile, history: some Collection<Transcript.Entry> = []
@@ -27,7 +27,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - model: The model.
   ///   - dynamicInstructions: The instructions and tools.
-  ///   - history: What was said before.
+  ///   - history: The conversation before.
   public convenience init(
     model: some LanguageModel, dynamicInstructions: sending some DynamicInstructions,
     history: some Collection<Transcript.Entry> = []
@@ -55,7 +55,7 @@ extension LanguageModelSession {
 }
 
 extension ResolvedProfile {
-  /// The instructions as an entry; the one given where it says the same, so that it keeps its identity.
+  /// The instructions as an entry; the one given where it has the same content, so that it keeps its identity.
   func instructions(replacing entry: Transcript.Entry?) -> Transcript.Entry? {
     guard setsInstructions else { return entry }
     guard !instructions.parts.isEmpty || !instructions.tools.isEmpty else { return nil }

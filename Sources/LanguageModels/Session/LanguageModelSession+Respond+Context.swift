@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-  /// Answers a prompt with text, and takes context options and notes.
+  /// Answers a prompt with text, and takes context options and metadata.
   ///
   /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
   ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
@@ -17,7 +17,7 @@ extension LanguageModelSession {
     ).collect()
   }
 
-  /// Answers a text with text, and takes context options and notes.
+  /// Answers a text with text, and takes context options and metadata.
   ///
   /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
   ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
@@ -35,7 +35,7 @@ extension LanguageModelSession {
     ).collect()
   }
 
-  /// Answers a prompt that a closure lists with text, and takes context options and notes.
+  /// Answers a prompt that a closure lists with text, and takes context options and metadata.
   ///
   /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
   ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
@@ -54,7 +54,7 @@ extension LanguageModelSession {
     ).collect()
   }
 
-  /// Answers a prompt with a value that follows a schema, and takes context options and notes.
+  /// Answers a prompt with a value that follows a schema, and takes context options and metadata.
   ///
   /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
   ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
@@ -72,7 +72,7 @@ extension LanguageModelSession {
     ).collect()
   }
 
-  /// Answers a text with a value that follows a schema, and takes context options and notes.
+  /// Answers a text with a value that follows a schema, and takes context options and metadata.
   ///
   /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
   ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
@@ -90,7 +90,7 @@ extension LanguageModelSession {
     ).collect()
   }
 
-  /// Answers a prompt that a closure lists with a value that follows a schema, and takes context options and notes.
+  /// Answers a prompt that a closure lists with a value that follows a schema, and takes context options and metadata.
   ///
   /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
   ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
@@ -109,7 +109,7 @@ extension LanguageModelSession {
     ).collect()
   }
 
-  /// Answers a prompt with a value of a type, and takes context options and notes.
+  /// Answers a prompt with a value of a type, and takes context options and metadata.
   ///
   /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
   ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
@@ -128,7 +128,7 @@ extension LanguageModelSession {
     ).collect()
   }
 
-  /// Answers a text with a value of a type, and takes context options and notes.
+  /// Answers a text with a value of a type, and takes context options and metadata.
   ///
   /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
   ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
@@ -147,7 +147,7 @@ extension LanguageModelSession {
     ).collect()
   }
 
-  /// Answers a prompt that a closure lists with a value of a type, and takes context options and notes.
+  /// Answers a prompt that a closure lists with a value of a type, and takes context options and metadata.
   ///
   /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
   ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.

@@ -25,17 +25,17 @@ extension LanguageModelSession {
         contextOptions: profile.contextOptions(for: question.contextOptions),
         metadata: question.metadata)
       try model.capabilities.check(request)
-      let answer = try await ask(model, request, in: turn) { answer in
+      let answer = try await ask(
+        model, request, in: turn, into: TurnEntries(following: question.schema, identity: identity)
+      ) { answer in
         TurnProgress(
-          rawContent: answer.content(following: question.schema, identity: identity),
-          entries: entries + answer.entries(following: question.schema, identity: identity),
-          usage: usage)
+          rawContent: answer.content, entries: entries + answer.entriesWithValues, usage: usage)
       }
       usage += answer.usage
       let calls = try answer.toolCalls()
       if calls.isEmpty {
-        let content = try answer.finalContent(following: question.schema, identity: identity)
-        let whole = answer.entries(following: question.schema, identity: identity)
+        let content = try answer.finalContent()
+        let whole = answer.entriesWithValues
         for case .response(let response) in whole {
           for action in profile.actions.response { try await action(response) }
         }
@@ -56,10 +56,10 @@ extension LanguageModelSession {
           + "\(SessionSetup.maximumToolRounds) rounds of calls"))
   }
 
-  /// Sends one request and notes each event; only one request is with the executor at a time.
+  /// Sends one request and publishes each event; the executor has only one request at a time.
   private func ask(
     _ model: any ModelBinding, _ request: LanguageModelExecutorGenerationRequest, in turn: Turn,
-    progress: (TurnEntries) -> TurnProgress
+    into answer: TurnEntries, progress: (TurnEntries) -> TurnProgress
   ) async throws -> TurnEntries {
     try await gate.enter()
     defer { gate.leave() }
@@ -69,10 +69,10 @@ extension LanguageModelSession {
         defer { channel.finish() }
         try await model.respond(to: request, streamingInto: channel)
       }
-      var answer = TurnEntries()
+      var answer = answer
       for try await event in channel {
         answer.apply(event)
-        guard note(progress(answer), of: turn) else { throw CancellationError() }
+        guard publish(progress(answer), of: turn) else { throw CancellationError() }
       }
       try await group.waitForAll()
       try Task.checkCancellation()

@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-  /// Streams the answer to a prompt as text, and takes context options and notes.
+  /// Streams the answer to a prompt as text, and takes context options and metadata.
   public func streamResponse(
     to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(),
@@ -12,7 +12,7 @@ extension LanguageModelSession {
           contextOptions: contextOptions, metadata: metadata)))
   }
 
-  /// Streams the answer to a text as text, and takes context options and notes.
+  /// Streams the answer to a text as text, and takes context options and metadata.
   public func streamResponse(
     to prompt: String, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(),
@@ -25,7 +25,7 @@ extension LanguageModelSession {
           contextOptions: contextOptions, metadata: metadata)))
   }
 
-  /// Streams the answer to a prompt that a closure lists as text, and takes context options and notes.
+  /// Streams the answer to a prompt that a closure lists as text, and takes context options and metadata.
   ///
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse(
@@ -41,7 +41,7 @@ extension LanguageModelSession {
           contextOptions: contextOptions, metadata: metadata)))
   }
 
-  /// Streams the answer to a prompt as a value that follows a schema, and takes context options and notes.
+  /// Streams the answer to a prompt as a value that follows a schema, and takes context options and metadata.
   public func streamResponse(
     to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
@@ -54,7 +54,7 @@ extension LanguageModelSession {
           contextOptions: contextOptions, metadata: metadata)))
   }
 
-  /// Streams the answer to a text as a value that follows a schema, and takes context options and notes.
+  /// Streams the answer to a text as a value that follows a schema, and takes context options and metadata.
   public func streamResponse(
     to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
@@ -67,7 +67,7 @@ extension LanguageModelSession {
           contextOptions: contextOptions, metadata: metadata)))
   }
 
-  /// Streams the answer to a prompt that a closure lists as a value that follows a schema, and takes context options and notes.
+  /// Streams the answer to a prompt that a closure lists as a value that follows a schema, and takes context options and metadata.
   ///
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse(
@@ -83,7 +83,7 @@ extension LanguageModelSession {
           contextOptions: contextOptions, metadata: metadata)))
   }
 
-  /// Streams the answer to a prompt as a value of a type, and takes context options and notes.
+  /// Streams the answer to a prompt as a value of a type, and takes context options and metadata.
   public func streamResponse<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self,
     options: GenerationOptions = GenerationOptions(),
@@ -97,7 +97,7 @@ extension LanguageModelSession {
           contextOptions: contextOptions, metadata: metadata)))
   }
 
-  /// Streams the answer to a text as a value of a type, and takes context options and notes.
+  /// Streams the answer to a text as a value of a type, and takes context options and metadata.
   public func streamResponse<Content>(
     to prompt: String, generating type: Content.Type = Content.self,
     options: GenerationOptions = GenerationOptions(),
@@ -111,7 +111,7 @@ extension LanguageModelSession {
           contextOptions: contextOptions, metadata: metadata)))
   }
 
-  /// Streams the answer to a prompt that a closure lists as a value of a type, and takes context options and notes.
+  /// Streams the answer to a prompt that a closure lists as a value of a type, and takes context options and metadata.
   ///
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse<Content>(

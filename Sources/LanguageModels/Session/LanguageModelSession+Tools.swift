@@ -63,7 +63,7 @@ extension Tool {
 }
 
 extension Transcript.ToolOutput {
-  /// What the model is told when it calls a tool that is not there.
+  /// What the model gets when it calls a tool that does not exist.
   fileprivate init(unknownToolOf call: Transcript.ToolCall, tools: [String]) {
     let names = tools.joined(separator: ", ")
     self.init(

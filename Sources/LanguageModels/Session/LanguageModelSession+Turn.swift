@@ -50,8 +50,8 @@ extension LanguageModelSession {
     }
   }
 
-  /// Notes what a turn added so far; false when the session has moved on and nothing was noted.
-  func note(_ progress: TurnProgress, of turn: Turn) -> Bool {
+  /// Publishes what a turn added so far; false when the session has moved on and nothing was published.
+  func publish(_ progress: TurnProgress, of turn: Turn) -> Bool {
     let isCurrent = write(\.transcript) { state in
       guard state.current?.turn === turn else { return false }
       state.current?.entries = progress.entries
@@ -82,7 +82,7 @@ extension LanguageModelSession {
     }
   }
 
-  /// Ends a turn that nobody waits for any more: what was answered so far stays, marked as cut.
+  /// Ends a turn that has no reader any more: what was answered so far stays, marked as cut.
   private func abandon(_ turn: Turn) {
     write(\.isResponding) { state in
       guard let current = state.current, current.turn === turn else { return }
@@ -96,7 +96,7 @@ extension LanguageModelSession {
     turn.end()
   }
 
-  /// Takes a profile into use; one that takes the place of another is told, and so is the other.
+  /// Activates a profile, and runs the actions of the one it replaces and its own.
   func activate(_ profile: ResolvedProfile) async {
     let earlier = write(\.transcript) { state in
       let earlier = state.active
@@ -124,7 +124,7 @@ extension LanguageModelSession {
 }
 
 extension Transcript.Segment {
-  /// A value that is not whole as the text that it is; nobody closes its brackets.
+  /// A value that is not whole becomes the text that it is, with its brackets left open.
   fileprivate var asGenerated: Transcript.Segment {
     guard case .structure(let segment) = self, !segment.content.isComplete,
       let text = segment.content.source
@@ -134,15 +134,16 @@ extension Transcript.Segment {
 }
 
 extension [Transcript.Entry] {
-  /// The entries of a turn that was stopped, the last one being an answer that says so.
+  /// The entries of a turn that was stopped, of which the last one is marked as cut.
   fileprivate var markedAsCut: [Transcript.Entry] {
     var entries = self
     if case .response(var response) = entries.last {
-      response.metadata["cut"] = true
+      response.metadata[.isCut] = true
       response.segments = response.segments.map(\.asGenerated)
       entries[count - 1] = .response(response)
     } else {
-      entries.append(.response(Transcript.Response(metadata: ["cut": true], segments: [])))
+      entries.append(
+        .response(Transcript.Response(metadata: .init(.isCut, true), segments: [])))
     }
     return entries
   }

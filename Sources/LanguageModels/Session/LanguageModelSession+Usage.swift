@@ -52,6 +52,9 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.Usage {
+  /// What the model measured, as typed values.
+  package var measurements: ModelMeasurements { ModelMeasurements(metadata) }
+
   static var zero: Self {
     Self(
       input: Input(totalTokenCount: 0, cachedTokenCount: 0),
@@ -66,7 +69,7 @@ extension LanguageModelSession.Usage {
       output: Output(
         totalTokenCount: usage.output.totalTokenCount,
         reasoningTokenCount: usage.output.reasoningTokenCount),
-      metadata: usage.metadata)
+      metadata: usage.measurements?.metadata ?? [:])
   }
 
   /// Adds counts; of the measures, whole and fractional numbers are added and others replaced.

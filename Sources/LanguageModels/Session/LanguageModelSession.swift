@@ -31,7 +31,7 @@ public final class LanguageModelSession: Sendable {
     properties.attach(self)
   }
 
-  /// Everything said so far, the turn that is being answered included.
+  /// All entries so far, the turn that is being answered included.
   ///
   /// Setting it during an answer ends that answer with
   /// ``LanguageModelSession/Error/transcriptMutationWhileResponding``.
@@ -74,7 +74,7 @@ public final class LanguageModelSession: Sendable {
     set { write(\.toolTimeLimit) { $0.toolTimeLimit = newValue } }
   }
 
-  /// The transcript that a turn goes on from.
+  /// The transcript that a turn continues.
   var committedTranscript: Transcript {
     @inline(never) get { state.withLock { $0.transcript } }
   }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Lets one task in at a time, in the order in which they came.
 ///
-/// An executor that was told to stop may need a moment; the next turn waits here until it is out.
+/// An executor may need a moment to stop; the next turn waits here until it has.
 package final class SerialGate: Sendable {
   private struct State {
     var isTaken = false
@@ -47,7 +47,7 @@ package final class SerialGate: Sendable {
   }
 
   // Inlined around a suspension, a lock would ask which thread it is on only once, although the work may
-  // go on elsewhere; so no lock of this module that asynchronous code takes is inlined.
+  // continue on another thread; so no lock of this module that asynchronous code takes is inlined.
   @inline(never)
   private func newTicket() -> Int {
     state.withLock { state in

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What a session was made with: a profile, fixed or asked for before each answer.
+/// What a session was made with: a profile, fixed or computed before each answer.
 struct SessionSetup: Sendable {
   /// The rounds of tool calls that one prompt may cause.
   static let maximumToolRounds = 16

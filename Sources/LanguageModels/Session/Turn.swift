@@ -55,7 +55,7 @@ final class Turn: Sendable {
 /// The progress of a turn, for one reader.
 struct RunningTurn: Sendable {
   var progress: AsyncThrowingStream<TurnProgress, any Error>
-  /// Tells that nobody reads on; a turn that has ended stays as it is.
+  /// Called when the reader leaves; a turn that has ended stays as it is.
   var leave: @Sendable () -> Void = {}
 
   /// Leaves the turn when the last reference goes: a loop that ends early drops its iterator, while the

@@ -1,19 +1,16 @@
 extension TurnEntries {
   /// What was generated so far; with a schema, the JSON as far as it can be read.
-  func content(following schema: GenerationSchema?, identity: GenerationID) -> GeneratedContent {
+  var content: GeneratedContent {
     guard schema != nil else {
       return GeneratedContent(value: .string(text), isComplete: false)
     }
-    return (try? GeneratedContent(json: text, identity: identity))
-      ?? GeneratedContent(value: .null, isComplete: false)
+    return value ?? GeneratedContent(value: .null, isComplete: false)
   }
 
   /// The whole answer.
   ///
   /// - Throws: ``LanguageModelSession/GenerationError`` when it is not the JSON that was asked for.
-  func finalContent(following schema: GenerationSchema?, identity: GenerationID) throws
-    -> GeneratedContent
-  {
+  func finalContent() throws -> GeneratedContent {
     guard let schema else { return GeneratedContent(value: .string(text)) }
     let content: GeneratedContent
     do {
@@ -30,11 +27,10 @@ extension TurnEntries {
   }
 
   /// The entries, the text of an answer that follows a schema as one value.
-  func entries(following schema: GenerationSchema?, identity: GenerationID) -> [Transcript.Entry] {
+  var entriesWithValues: [Transcript.Entry] {
     guard let schema else { return entries }
     return entries.map { entry in
-      guard case .response(var response) = entry,
-        let content = try? GeneratedContent(json: response.segments.text, identity: identity)
+      guard case .response(var response) = entry, let content = value(of: response)
       else { return entry }
       let id = response.segments.first?.id ?? response.id
       response.segments.removeAll { if case .text = $0 { true } else { false } }

@@ -6,8 +6,19 @@ struct TurnEntries {
 
   private(set) var entries: [Transcript.Entry] = []
   private(set) var usage = LanguageModelSession.Usage.zero
-  /// The JSON text of the arguments so far, by call.
-  private var arguments: [String: String] = [:]
+  /// The schema that the answer follows; nil for an answer in words.
+  let schema: GenerationSchema?
+  let identity: GenerationID
+  /// The answers that follow the schema as far as they were read, by entry.
+  private var answers: [String: JSONReader] = [:]
+  /// The arguments as far as they were read, by call.
+  private var arguments: [String: JSONReader] = [:]
+
+  /// `identity` is what the values of the answer are known by from one snapshot to the next.
+  init(following schema: GenerationSchema? = nil, identity: GenerationID = GenerationID()) {
+    self.schema = schema
+    self.identity = identity
+  }
 
   mutating func apply(_ event: any LanguageModelExecutorGenerationChannel.Event) {
     switch event.kind.content {
@@ -19,10 +30,20 @@ struct TurnEntries {
 
   /// The text of the answer.
   var text: String {
-    entries.compactMap { entry in
-      guard case .response(let response) = entry else { return nil }
-      return response.segments.text
-    }.joined()
+    entries.reduce(into: "") { text, entry in
+      if case .response(let response) = entry { text += response.segments.text }
+    }
+  }
+
+  /// The JSON of the answer as far as it can be read; nil where there is none.
+  var value: GeneratedContent? {
+    answers.count == 1
+      ? try? answers.first?.value.content() : try? GeneratedContent(json: text, identity: identity)
+  }
+
+  /// The JSON of one entry as far as it can be read; nil where there is none.
+  func value(of response: Transcript.Response) -> GeneratedContent? {
+    try? answers[response.id]?.content()
   }
 
   /// The calls of tools, their arguments read.
@@ -34,7 +55,7 @@ struct TurnEntries {
       for call in entry {
         guard call.arguments.isComplete else {
           throw GeneratedContent.ParsingError(
-            rawContent: arguments[call.id] ?? "",
+            rawContent: arguments[call.id]?.text ?? "",
             debugDescription: "the arguments for '\(call.toolName)' are not whole")
         }
         calls.append(call)
@@ -57,9 +78,11 @@ struct TurnEntries {
     guard case .response(var response) = entries[index] else { return }
     switch event.action {
     case .appendText(let fragment):
-      response.segments.append(fragment.content, to: fragment.segmentID)
+      let isAtEnd = response.segments.append(fragment.content, to: fragment.segmentID)
+      read(isAtEnd ? fragment.content : nil, of: response)
     case .replaceTextSegment(let text):
       response.segments.replace(text.segmentID, with: text.content)
+      read(nil, of: response)
     case .updateCustomSegment(let segment):
       response.segments.put(.custom(segment))
     case .addAttachmentSegment(let segment):
@@ -71,6 +94,14 @@ struct TurnEntries {
     case .updateUsage: break
     }
     entries[index] = .response(response)
+  }
+
+  /// Reads what was added to an answer that follows a schema; nil where its text was changed otherwise.
+  private mutating func read(_ more: String?, of response: Transcript.Response) {
+    guard schema != nil else { return }
+    if more == nil { answers[response.id] = nil }
+    answers[response.id, default: JSONReader(identity: identity)]
+      .append(more ?? response.segments.text)
   }
 
   private mutating func apply(_ event: Channel.Reasoning) {
@@ -86,7 +117,7 @@ struct TurnEntries {
     guard case .reasoning(var reasoning) = entries[index] else { return }
     switch event.action {
     case .appendText(let fragment):
-      reasoning.segments.append(fragment.content, to: fragment.segmentID)
+      _ = reasoning.segments.append(fragment.content, to: fragment.segmentID)
     case .replaceTextSegment(let text):
       reasoning.segments.replace(text.segmentID, with: text.content)
     case .updateSignature(let signature):
@@ -135,10 +166,9 @@ struct TurnEntries {
     guard let index = entry.calls.firstIndex(where: { $0.id == change.id }) else { return }
     switch change.action {
     case .appendArguments(let fragment):
-      let text = (arguments[change.id] ?? "") + fragment.content
-      arguments[change.id] = text
+      arguments[change.id, default: JSONReader()].append(fragment.content)
       entry.calls[index].arguments =
-        (try? GeneratedContent(json: text)) ?? GeneratedContent(value: .null, isComplete: false)
+        (try? arguments[change.id]?.content()) ?? GeneratedContent(value: .null, isComplete: false)
     case .updateMetadata(let metadata):
       entry.calls[index].metadata.merge(metadata.values) { $1 }
     }
@@ -159,16 +189,20 @@ struct TurnEntries {
 extension [Transcript.Segment] {
   /// The text of the text segments.
   var text: String {
-    compactMap { if case .text(let segment) = $0 { segment.content } else { nil } }.joined()
+    reduce(into: "") { text, segment in
+      if case .text(let segment) = segment { text += segment.content }
+    }
   }
 
-  fileprivate mutating func append(_ text: String, to id: String?) {
-    if let index = textIndex(id), case .text(var segment) = self[index] {
-      segment.content += text
-      self[index] = .text(segment)
-    } else {
+  /// Adds text to a segment, or begins it; true where the text of all segments ends with it.
+  fileprivate mutating func append(_ text: String, to id: String?) -> Bool {
+    guard let index = textIndex(id), case .text(var segment) = self[index] else {
       append(.text(.init(id: id ?? UUID().uuidString, content: text)))
+      return true
     }
+    segment.content += text
+    self[index] = .text(segment)
+    return index == textIndex(nil)
   }
 
   fileprivate mutating func replace(_ id: String?, with text: String) {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A model called a tool in a way that cannot be followed, called none where it had to, or called on and on.
 public struct MalformedToolCall: LocalizedError, Sendable, Equatable {
-  /// What the model said.
+  /// What the model generated.
   public var text: String
 
   /// Creates an error.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A tool gave more text than fits beside a conversation.
+/// A tool returned more text than fits into a conversation.
 public struct ToolOutputTooLong: LocalizedError, Sendable, Equatable {
   /// The bytes that the tool gave.
   public var size: Int

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Runs work that need not listen to cancellation: whoever waits goes on when it is cancelled, or when
+/// Runs work that need not listen to cancellation: the caller continues when it is cancelled, or when
 /// the time is up, and a late result is dropped.
 enum ToolRun {
   /// The work took longer than it may.

@@ -1,7 +1,7 @@
 extension Transcript {
-  /// One thing that was said.
+  /// One entry of a conversation.
   public enum Entry: Sendable, Identifiable, Equatable {
-    /// What the model was told at the beginning.
+    /// The instructions at the beginning.
     case instructions(Instructions)
     /// What it was asked.
     case prompt(Prompt)
@@ -17,7 +17,7 @@ extension Transcript {
     /// The identity of an entry.
     public typealias ID = String
 
-    /// The identity of what was said.
+    /// The identity of the entry.
     public var id: String {
       switch self {
       case .instructions(let instructions): instructions.id
@@ -32,7 +32,7 @@ extension Transcript {
 }
 
 extension Transcript.Entry: CustomStringConvertible {
-  /// Who speaks, and what is said.
+  /// Who speaks, and the text.
   public var description: String {
     switch self {
     case .instructions(let instructions): "(Instructions) \(instructions)"

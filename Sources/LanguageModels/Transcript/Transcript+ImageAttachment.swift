@@ -12,25 +12,41 @@ extension Transcript {
     }
 
     package let source: Source
-    /// The orientation given by the program, which goes before what the file says.
+    /// The orientation given by the program, which takes precedence over the file's own.
     package let givenOrientation: Orientation?
+    private let storedSHA256: String?
 
     /// A picture in a JPEG or PNG file.
     public init(imageURL: URL, orientation: Orientation? = nil) {
       source = .url(imageURL)
       givenOrientation = orientation
+      storedSHA256 = nil
+    }
+
+    /// A picture that is stored upright in a file, with the sha256 of its pixels.
+    package init(storedAt url: URL, sha256: String) {
+      source = .url(url)
+      givenOrientation = nil
+      storedSHA256 = sha256
     }
 
     /// A picture in the bytes of a JPEG or PNG file.
     public init(imageData: Data, orientation: Orientation? = nil) {
       source = .data(imageData)
       givenOrientation = orientation
+      storedSHA256 = nil
     }
 
     /// A picture that was decoded before.
     public init(_ photo: Photo) {
       source = .photo(photo)
       givenOrientation = nil
+      storedSHA256 = nil
+    }
+
+    /// The sha256 of the pixels; nil where the picture has to be decoded for it.
+    package var knownSHA256: String? {
+      if case .photo(let photo) = source { photo.sha256 } else { storedSHA256 }
     }
 
     /// The file the picture is in, where it is in one.

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Transcript {
-  /// What the model was told at the beginning.
+  /// The instructions at the beginning.
   public struct Instructions: Sendable, Identifiable, Equatable {
     /// The identity of the entry.
     public var id: String
@@ -23,7 +23,7 @@ extension Transcript {
     public typealias ID = String
   }
 
-  /// A tool as the model is told of it.
+  /// A tool as it is described to the model.
   public struct ToolDefinition: Sendable, Equatable {
     /// The name that the model calls the tool by.
     public var name: String
@@ -44,7 +44,7 @@ extension Transcript {
       self.init(name: tool.name, description: tool.description, parameters: tool.parameters)
     }
 
-    /// Whether two definitions tell the model the same.
+    /// Whether two definitions describe the same to the model.
     public static func == (lhs: ToolDefinition, rhs: ToolDefinition) -> Bool {
       lhs.name == rhs.name && lhs.description == rhs.description
         && lhs.parameters.jsonSchema == rhs.parameters.jsonSchema

@@ -11,7 +11,7 @@ extension Transcript {
     public var options: GenerationOptions
     /// What besides the prompt goes into the context.
     public var contextOptions: ContextOptions
-    /// What the program noted.
+    /// Metadata of the program.
     public var metadata: [String: any Codable & Sendable & Equatable]
     /// What the answer has to look like.
     public var responseFormat: ResponseFormat?

@@ -5,11 +5,11 @@ extension Transcript {
   public struct Response: Sendable, Identifiable, Equatable {
     /// The identity of the entry.
     public var id: String
-    /// The assets that the model used, where it tells.
+    /// The assets that the model used, where it reports them.
     public var assetIDs: [String]
     /// The pieces of the answer.
     public var segments: [Segment]
-    /// What the model noted; `cut` is true where the answer was stopped before its end.
+    /// Metadata of the model; `cut` is true where the answer was stopped before its end.
     public package(set) var metadata: [String: any Codable & Sendable & Equatable]
 
     /// Creates an entry.
@@ -49,7 +49,7 @@ extension Transcript {
     public var segments: [Segment]
     /// What the model signed the thought with.
     public var signature: Data?
-    /// What the model noted.
+    /// Metadata of the model.
     public var metadata: [String: any Codable & Sendable & Equatable]
 
     /// Creates an entry.

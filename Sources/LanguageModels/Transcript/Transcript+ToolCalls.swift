@@ -26,7 +26,7 @@ extension Transcript {
     public var toolName: String
     /// The arguments that the model gave.
     public var arguments: GeneratedContent
-    /// What the model noted.
+    /// Metadata of the model.
     public var metadata: [String: any Codable & Sendable & Equatable]
 
     /// Creates a call.

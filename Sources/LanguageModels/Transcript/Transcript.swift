@@ -1,4 +1,4 @@
-/// Everything that was said in a session, in order.
+/// All entries of a session, in order.
 public struct Transcript: Sendable, Equatable {
   package var entries: [Entry]
 
@@ -11,7 +11,7 @@ public struct Transcript: Sendable, Equatable {
 extension Transcript: RandomAccessCollection, MutableCollection {
   /// A place in the transcript.
   public typealias Index = Int
-  /// What was said at one place.
+  /// One entry of the transcript.
   public typealias Element = Entry
   /// A part of a transcript.
   public typealias SubSequence = Slice<Transcript>

@@ -4,15 +4,15 @@ internal import LanguageModels
 /// A transcript as messages.
 struct Conversation: Sendable {
   let messages: [Message]
-  /// The tools that the template tells the model of; empty where the messages do.
+  /// The tools that the template describes; empty where the messages do.
   let tools: [Transcript.ToolDefinition]
   /// What calls of them end with, where the template needs that to be known.
   let callTail: String?
 
   /// Turns the entries of a transcript into messages.
   ///
-  /// The model is told of `tools` even where no instructions name them. Calls are written as `format`
-  /// has them; without one, as JSON that is told of in words.
+  /// `tools` are described to the model even where no instructions name them. Calls are written as `format`
+  /// has them; without one, as JSON that is described in words.
   ///
   /// - Throws: an error of `Imaging` when a picture has to be decoded and cannot be.
   init(
@@ -22,11 +22,11 @@ struct Conversation: Sendable {
     self.tools = format?.tools ?? []
     callTail = format?.callTail
     var messages: [Message] = []
-    var untold = tools.filter { tool in !transcript.contains { $0.tells(of: tool) } }
-    if format == nil, !untold.isEmpty, !transcript.beginsWithInstructions {
-      let text = ToolProtocol.instructions(for: untold)
+    var undescribed = tools.filter { tool in !transcript.contains { $0.defines(tool) } }
+    if format == nil, !undescribed.isEmpty, !transcript.beginsWithInstructions {
+      let text = ToolProtocol.instructions(for: undescribed)
       messages.append(Message(role: .system, parts: [.text(text)]))
-      untold = []
+      undescribed = []
     }
     var outputs: [Message.Part] = []
     for (index, entry) in transcript.enumerated() {
@@ -46,8 +46,8 @@ struct Conversation: Sendable {
       switch entry {
       case .instructions(let instructions):
         var parts = try Self.parts(instructions.segments, pictures: &pictures)
-        let tools = instructions.toolDefinitions + untold
-        untold = []
+        let tools = instructions.toolDefinitions + undescribed
+        undescribed = []
         if format == nil, !tools.isEmpty {
           parts.append(line: ToolProtocol.instructions(for: tools))
         }
@@ -64,7 +64,7 @@ struct Conversation: Sendable {
           Message(
             role: .assistant, parts: [Self.answer(response, format: format, model: model)]))
       case .toolCalls(let calls):
-        // Calls that nothing came of were cut; without them each side still speaks in its turn.
+        // Calls that nothing came of were cut; without them the roles still alternate.
         guard transcript.dropFirst(index + 1).first?.isToolOutput ?? false else { continue }
         // The words before calls belong to one turn with them, and to one stretch of tokens.
         if format != nil, messages.last?.role == .assistant { messages.removeLast() }
@@ -79,7 +79,7 @@ struct Conversation: Sendable {
     if let format, let first = messages.first {
       messages[0] = Message(
         role: first.role, parts: first.parts, tool: first.tool, calls: first.calls,
-        context: format.tools.map(\.told).joined(separator: "\n"))
+        context: format.tools.map(\.fullDescription).joined(separator: "\n"))
     }
     self.messages = messages
   }
@@ -104,22 +104,22 @@ struct Conversation: Sendable {
     return parts
   }
 
-  /// The tokens that the answer was made of, if they still say what the entry says; else its text.
+  /// The tokens that the answer was generated as, if they still match the entry; else its text.
   private static func answer(
     _ response: Transcript.Response, format: ToolFormat?, model: borrowing Model
   ) -> Message.Part {
     let text = response.segments.map(\.answerText).joined()
     return part(
-      text, noted: response.metadata[Noted.tokens], special: format?.controls, model: model
-    ) { said in
+      text, tokens: response.metadata[.tokens], special: format?.controls, model: model
+    ) { generated in
       if let format {
-        return said == text || (try? format.turn(said, finished: true))?.text == text
+        return generated == text || (try? format.turn(generated, finished: true))?.text == text
       }
-      if said.saysTheSame(as: text) { return true }
+      if generated.isEquivalent(to: text) { return true }
       // Beside tools an answer is wrapped.
-      let words = TurnReader.answer(in: said, form: .words)
-      let value = TurnReader.answer(in: said, form: .wrappedValue)
-      return words == text || value.saysTheSame(as: text)
+      let words = TurnReader.answer(in: generated, form: .words)
+      let value = TurnReader.answer(in: generated, form: .wrappedValue)
+      return words == text || value.isEquivalent(to: text)
     }
   }
 
@@ -129,35 +129,28 @@ struct Conversation: Sendable {
   ) -> Message.Part {
     let text = ToolProtocol.text(of: calls)
     return part(
-      text, noted: calls.first?.metadata[Noted.tokens], special: format?.controls, model: model
-    ) { said in
+      text, tokens: calls.first?.metadata[.tokens], special: format?.controls, model: model
+    ) { generated in
       guard let format else {
-        return said.saysTheSame(as: text)
+        return generated.isEquivalent(to: text)
       }
-      guard let turn = try? format.turn(said, finished: true), turn.calls.count == calls.count
+      guard let turn = try? format.turn(generated, finished: true), turn.calls.count == calls.count
       else { return false }
       return zip(turn.calls, calls).allSatisfy {
-        $0.tool == $1.toolName && $0.arguments.saysTheSame(as: $1.arguments.jsonString)
+        $0.tool == $1.toolName && $0.arguments.isEquivalent(to: $1.arguments.jsonString)
       }
     }
   }
 
   private static func part(
-    _ text: String, noted: (any Sendable)?, special: [Token]?, model: borrowing Model,
-    if saysIt: (String) -> Bool
+    _ text: String, tokens: [Int]?, special: [Token]?, model: borrowing Model,
+    if isMatch: (String) -> Bool
   ) -> Message.Part {
-    guard let noted = noted as? [Int] else { return .text(text) }
-    let tokens = noted.map { Token(clamping: $0) }
-    guard let said = model.text(of: tokens, special: special ?? []), saysIt(said) else {
+    guard let tokens = tokens?.map({ Token(clamping: $0) }) else { return .text(text) }
+    guard let generated = model.text(of: tokens, special: special ?? []), isMatch(generated) else {
       return .text(text)
     }
     return .tokens(tokens)
-  }
-
-  /// Under which names an answer carries notes in a transcript.
-  enum Noted {
-    static let tokens = "tokens"
-    static let cut = "cut"
   }
 }
 
@@ -167,7 +160,7 @@ extension Model {
   /// Of control tokens only those in `special` have a text.
   func text(of tokens: [Token], special: [Token] = []) -> String? {
     var text = ""
-    var characters = CharacterAssembler()
+    var characters = UTF8Accumulator()
     for token in tokens {
       guard let piece = try? bytes(of: token, special: special.contains(token)) else { return nil }
       text += characters.append(piece)
@@ -200,18 +193,18 @@ extension [Message.Part] {
 }
 
 extension Transcript.ToolDefinition {
-  /// All that a template may say of the tool.
-  var told: String { "\(name)\n\(description)\n\(parameters.jsonSchema)" }
+  /// All that a template may write about the tool.
+  var fullDescription: String { "\(name)\n\(description)\n\(parameters.jsonSchema)" }
 }
 
 extension Transcript {
   /// The tools that instructions name, and others, each once.
-  func toldTools(and others: [ToolDefinition]) -> [ToolDefinition] {
-    var told: [ToolDefinition] = []
+  func namedTools(and others: [ToolDefinition]) -> [ToolDefinition] {
+    var named: [ToolDefinition] = []
     for case .instructions(let instructions) in self {
-      for tool in instructions.toolDefinitions where !told.contains(tool) { told.append(tool) }
+      for tool in instructions.toolDefinitions where !named.contains(tool) { named.append(tool) }
     }
-    return told + others.filter { !told.contains($0) }
+    return named + others.filter { !named.contains($0) }
   }
 
   fileprivate var beginsWithInstructions: Bool {
@@ -224,7 +217,7 @@ extension Transcript.Entry {
     if case .toolOutput = self { true } else { false }
   }
 
-  fileprivate func tells(of tool: Transcript.ToolDefinition) -> Bool {
+  fileprivate func defines(_ tool: Transcript.ToolDefinition) -> Bool {
     guard case .instructions(let instructions) = self else { return false }
     return instructions.toolDefinitions.contains(tool)
   }
@@ -249,7 +242,7 @@ extension String {
   }
 
   /// Whether both are the same value.
-  fileprivate func saysTheSame(as other: String) -> Bool {
+  fileprivate func isEquivalent(to other: String) -> Bool {
     self == other || jsonValue.map { $0 == other.jsonValue } ?? false
   }
 }

@@ -11,7 +11,7 @@ struct Message: Sendable {
     /// Text that stands for itself: it can name no control token.
     case text(String)
     case picture(PictureSource)
-    /// What the model said, as the very tokens it said it with.
+    /// What the model generated, as the very tokens.
     case tokens([Token])
   }
 
@@ -21,10 +21,10 @@ struct Message: Sendable {
   var tool: String?
   /// The tools that the message calls in the model's own words.
   var calls: [String] = []
-  /// Tells messages apart by what is said, not by when or under which identity.
+  /// Distinguishes messages by their content, not by time or identity.
   var digest: String
 
-  /// `context` is what else the template says with the message, such as the list of tools.
+  /// `context` is what else the template writes with the message, such as the list of tools.
   init(role: Role, parts: [Part], tool: String? = nil, calls: [String] = [], context: String = "") {
     self.role = role
     self.parts = parts
@@ -52,13 +52,4 @@ struct Message: Sendable {
   var pictures: [PictureSource] {
     parts.compactMap { if case .picture(let source) = $0 { source } else { nil } }
   }
-}
-
-/// A picture that need not be decoded to be known.
-struct PictureSource: Sendable {
-  /// The sha256 of its pixels.
-  let sha256: String
-  let attachment: Transcript.ImageAttachment
-  /// The picture, where it had to be decoded to be known.
-  let photo: Photo?
 }

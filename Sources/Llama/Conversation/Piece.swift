@@ -2,7 +2,7 @@
 enum Piece: Sendable {
   /// The template's own words, which may name control tokens.
   case template(String)
-  /// Somebody's words, which may not.
+  /// Text of the conversation, which may not.
   case text(String)
   case picture(PictureSource)
   case tokens([Token])

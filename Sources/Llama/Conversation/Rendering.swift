@@ -3,7 +3,7 @@ internal import LanguageModels
 
 /// Applies the model's template without ever showing it what a user wrote.
 ///
-/// The template gets a mark in the place of each piece. Its own words are then told apart from the
+/// The template gets a mark in the place of each piece. Its own words are then distinguished from the
 /// pieces by position, and only its own words may name control tokens: a question that spells
 /// `<|im_end|>` stays a question.
 enum Rendering {
@@ -50,7 +50,7 @@ enum Rendering {
       rest = rest[range.upperBound...]
     }
     let (pieces, found) = split(rest, at: marks.map(\.part))
-    // A template may say something twice, such as the instructions before each question.
+    // A template may repeat something, such as the instructions before each question.
     for (index, mark) in marks.enumerated() where mark.message >= from && !mark.mayBeLeftOut {
       guard found.contains(index) else { throw leftOut }
     }
@@ -63,9 +63,9 @@ enum Rendering {
     var mayBeLeftOut: Bool
   }
 
-  /// What a template says after the placeholder of a call that it was shown.
+  /// What a template writes after the placeholder of a call.
   ///
-  /// `ending` is what it says after each turn of the model; where that is nothing, the words after the
+  /// `ending` is what it writes after each turn of the model; where that is nothing, the words after the
   /// placeholder are those that it has not `before`, when the conversation ends there.
   private static func afterCalls(
     in text: Substring, _ call: String?, ending: String, before: String
@@ -74,8 +74,8 @@ enum Rendering {
       guard text.utf8.starts(with: before.utf8) else { throw leftOut }
       return text.dropFirst(before.count)
     }
-    guard let call, let said = text.ranges(of: call).last,
-      let end = text[said.upperBound...].firstRange(of: ending)
+    guard let call, let generated = text.ranges(of: call).last,
+      let end = text[generated.upperBound...].firstRange(of: ending)
     else { throw leftOut }
     return text[end.lowerBound...]
   }
@@ -84,13 +84,13 @@ enum Rendering {
   private static func afterCalls(
     in text: Substring, _ call: String?, tail: String
   ) throws(ShimFailure) -> Substring {
-    guard let call, let said = text.ranges(of: call).last,
-      let end = text[said.upperBound...].firstRange(of: tail)
+    guard let call, let generated = text.ranges(of: call).last,
+      let end = text[generated.upperBound...].firstRange(of: tail)
     else { throw leftOut }
     return text[end.upperBound...]
   }
 
-  /// What the template says after an answer.
+  /// What the template writes after an answer.
   private static func ending(_ model: borrowing Model) throws(ShimFailure) -> String {
     let text = try model.rendered(
       [.init(role: "user", content: "?"), .init(role: "assistant", content: mark(0))],
@@ -99,8 +99,8 @@ enum Rendering {
     return String(text[range.upperBound...])
   }
 
-  /// Whether turns with calls of tools and what the tools gave can be told apart in the template's words.
-  static func tellsCallsApart(
+  /// Whether turns with calls of tools and what the tools gave can be distinguished in the template's words.
+  static func separatesCalls(
     _ tools: [Transcript.ToolDefinition], callTail: String? = nil, model: borrowing Model
   ) -> Bool {
     let messages = [

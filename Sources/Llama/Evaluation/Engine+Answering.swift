@@ -2,14 +2,14 @@ internal import CLlama
 internal import LanguageModels
 
 /// How an answer is to be generated.
-struct Asking: Sendable {
+struct GenerationParameters: Sendable {
   var sampling: Sampling
   var grammar: Grammar?
-  /// The control tokens that may be said, because calls of tools are written with them.
+  /// The control tokens that may be generated, because calls of tools are written with them.
   var controls: [Token] = []
   /// nil: as many as the context holds.
   var maximumTokens: Int?
-  /// Until where the ways not taken are noted; nil notes none.
+  /// Up to where the alternatives are recorded; nil records none.
   var identity: AnswerIdentity?
 }
 
@@ -27,31 +27,35 @@ extension Engine {
   /// - Throws: ``LlamaError``, `LanguageModelError.contextSizeExceeded`, or `CancellationError`; the
   ///   context is empty afterwards.
   func answer(
-    _ asking: Asking, emit: (_ text: String, _ tokens: Int) throws -> Void
+    _ parameters: GenerationParameters, emit: (_ text: String, _ tokens: Int) throws -> Void
   ) throws -> Answer {
     do {
-      var sampler = try Sampler(asking.sampling, grammar: asking.grammar, model: loaded.model)
-      for token in asking.controls { sampler.permit(token) }
+      var sampler = try Sampler(
+        parameters.sampling, grammar: parameters.grammar, model: loaded.model)
+      for token in parameters.controls { sampler.permit(token) }
       report(.answering)
-      stateBeforeAnswer = context.canBeCut ? nil : try context.state()
-      trace = asking.identity.map { _ in
-        Trace(messages: journal.messages, grammar: asking.grammar, position: context.position)
+      contents.stateBeforeAnswer = context.canBeCut ? nil : try context.state()
+      contents.alternatives = parameters.identity.map { _ in
+        TokenAlternatives(
+          messages: contents.journal.messages, grammar: parameters.grammar,
+          position: context.position)
       }
       let answer = try withoutActuallyEscaping(emit) { emit in
-        var told = PacedText(emit)
+        var paced = PacedText(emit)
         do {
-          let answer = try generate(asking, with: sampler, telling: &told)
-          try told.flush()
+          let answer = try generate(parameters, with: sampler, into: &paced)
+          try paced.flush()
           return answer
         } catch {
-          try? told.flush()
+          try? paced.flush()
           throw error
         }
       }
-      trace?.answer = answer.text
-      journal.beginAnswer()
-      journal.append(answer.tokens)
-      journal.messages.append(Message(role: .assistant, parts: [.tokens(answer.tokens)]).digest)
+      contents.alternatives?.answer = answer.text
+      contents.journal.beginAnswer()
+      contents.journal.append(answer.tokens)
+      contents.journal.messages.append(
+        Message(role: .assistant, parts: [.tokens(answer.tokens)]).digest)
       return answer
     } catch {
       forget()
@@ -60,34 +64,35 @@ extension Engine {
   }
 
   private func generate(
-    _ asking: Asking, with sampler: borrowing Sampler,
-    telling told: inout PacedText
+    _ parameters: GenerationParameters, with sampler: borrowing Sampler,
+    into paced: inout PacedText
   ) throws -> Answer {
     var answer = Answer()
-    var characters = CharacterAssembler()
+    var characters = UTF8Accumulator()
     var scanner = AnswerScanner()
-    var traced = asking.identity
+    var recorded = parameters.identity
     while true {
-      if let limit = asking.maximumTokens, answer.tokens.count >= limit {
+      if let limit = parameters.maximumTokens, answer.tokens.count >= limit {
         answer.isCut = true
         break
       }
-      if traced != nil {
-        trace?.choices.append(try context.choices(with: sampler, least: Trace.least))
+      if recorded != nil {
+        contents.alternatives?.choices.append(
+          try context.choices(with: sampler, least: TokenAlternatives.least))
       }
-      let (token, isFinished) = try draw(with: sampler, after: answer.text, asking)
+      let (token, isFinished) = try draw(with: sampler, after: answer.text, parameters)
       if loaded.model.endsGeneration(token) { break }
       answer.tokens.append(token)
       let bytes = try loaded.model.bytes(
-        of: token, special: asking.controls.contains(token))
-      if let identity = traced {
-        trace?.tokens.append(token)
+        of: token, special: parameters.controls.contains(token))
+      if let identity = recorded {
+        contents.alternatives?.tokens.append(token)
         scanner.append(bytes)
-        if identity.count(in: scanner) != nil { traced = nil }
+        if identity.count(in: scanner) != nil { recorded = nil }
       }
       let text = characters.append(bytes)
       answer.text += text
-      try told.append(text)
+      try paced.append(text)
       guard context.used < context.size else {
         throw contextExceeded(needed: context.size + 1)
       }
@@ -99,14 +104,14 @@ extension Engine {
 
   /// The next token.
   ///
-  /// - Throws: ``ShimFailure``, or `MalformedToolCall` when a call begins in a way that no call goes on.
+  /// - Throws: ``ShimFailure``, or `MalformedToolCall` when a call begins in a way that no call continues.
   private func draw(
-    with sampler: borrowing Sampler, after text: String, _ asking: Asking
+    with sampler: borrowing Sampler, after text: String, _ parameters: GenerationParameters
   ) throws -> (token: Token, isFinished: Bool) {
     do {
       return try context.draw(with: sampler)
     } catch {
-      let isLazy = asking.grammar?.openings.isEmpty == false
+      let isLazy = parameters.grammar?.openings.isEmpty == false
       guard isLazy, error.status == PLL_BAD_GRAMMAR else { throw error }
       throw MalformedToolCall(text: text)
     }

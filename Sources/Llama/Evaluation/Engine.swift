@@ -11,26 +11,13 @@ final class Engine {
   let settings: Settings
   let stop: StopFlag
   let loaded: LoadedModel
-  let budget: PictureBudget?
   let report: @Sendable (LlamaProgress) -> Void
   var context: Context
-  var journal = Journal()
+  var contents = ContextContents()
   var pictures: PictureCatalog
-  /// What could have been answered instead, the last time that was asked for.
-  var trace: Trace?
-  /// The time spent loading that no request has told yet.
-  var untoldLoading = Duration.zero
-  /// How the tools of the last conversation with tools are called; nil where JSON says it.
-  var knownFormat:
-    (tools: [Transcript.ToolDefinition], pictureLabels: [String], format: ToolFormat?)?
-  /// How a call is written, once that was found out; nil in it where llama-common does not follow it.
-  var knownCall: WrittenCall??
-  /// What reading took that no request has told yet.
-  var untoldReading: Reading?
-  /// The state before the last answer, where the context cannot go back to it otherwise.
-  var stateBeforeAnswer: Data?
-  /// The texts that were ranked last, cut into tokens: those of a long list take a while.
-  var knownTree: (texts: [String], formLength: Int, tree: TokenTree)?
+  var loadTime = LoadTime()
+  var toolFormats = ToolFormatCache()
+  var tokenTrees = TokenTreeCache()
   private var projector: LoadedProjector?
 
   /// What is set once for all requests.
@@ -75,9 +62,9 @@ final class Engine {
     self.settings = settings
     self.stop = stop
     self.report = report
-    budget = files.projector.map { PictureBudget(detail: settings.detail, vision: $0.vision) }
-    pictures = PictureCatalog(maximumPixels: budget?.maximumPixels)
-    untoldLoading = clock.now - start
+    pictures = PictureCatalog(
+      budget: files.projector.map { PictureBudget(detail: settings.detail, vision: $0.vision) })
+    loadTime.add(clock.now - start)
   }
 
   /// Tokens evaluated at once; a picture whose tokens all see one another has to fit in whole.
@@ -97,28 +84,44 @@ final class Engine {
     do {
       let projector = LoadedProjector(
         try Projector(
-          path: file.path, model: loaded, threads: settings.threads, tokens: budget?.tokens,
+          path: file.path, model: loaded, threads: settings.threads,
+          tokens: pictures.budget?.tokens,
           stop: stop
         ) { [report, stop] fraction in
           report(.loadingProjector(fraction))
           return !stop.isRaised
         })
       self.projector = projector
-      untoldLoading += clock.now - start
+      loadTime.add(clock.now - start)
       return projector
     } catch {
-      throw error.error(
-        aboutProjector: file.path, model: files.model.path, width: loaded.model.width)
+      throw error.error(aboutProjector: file.path, model: files.model.path)
     }
+  }
+
+  /// How the tools of a transcript, and others, are called in the model's own words; nil where JSON is
+  /// used for it.
+  func toolFormat(
+    for transcript: Transcript, and others: [Transcript.ToolDefinition] = []
+  ) -> ToolFormat? {
+    toolFormats.format(for: transcript, and: others, model: loaded)
+  }
+
+  /// The transcript as messages.
+  ///
+  /// - Throws: an error of `Imaging` when a picture has to be decoded and cannot be.
+  func conversation(
+    of transcript: Transcript, tools: [Transcript.ToolDefinition] = []
+  ) throws -> Conversation {
+    try Conversation(
+      transcript, tools: tools, format: toolFormat(for: transcript, and: tools),
+      pictures: &pictures, model: loaded.model)
   }
 
   /// Empties the context: what it holds is not known, or not wanted any more.
   func forget() {
     context.clear()
-    journal = Journal()
-    trace = nil
-    untoldReading = nil
-    stateBeforeAnswer = nil
+    contents = ContextContents()
   }
 }
 
@@ -128,14 +131,12 @@ extension ShimFailure {
     isCancellation ? CancellationError() : llamaError(about: path)
   }
 
-  fileprivate func error(aboutProjector path: String, model: String, width: Int) -> any Error {
-    guard status == PLL_MISMATCH else {
+  fileprivate func error(aboutProjector path: String, model: String) -> any Error {
+    guard let widths else {
       return status == PLL_WRONG_KIND
         ? LlamaError.notAProjector(path: path, kind: description) : error(about: path)
     }
-    let widths = description.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
     return LlamaError.mismatch(
-      model: model, modelWidth: widths.first ?? width, projector: path,
-      projectorWidth: widths.last ?? 0)
+      model: model, modelWidth: widths.model, projector: path, projectorWidth: widths.projector)
   }
 }

@@ -18,7 +18,7 @@ struct Journal: Codable, Equatable, Sendable {
     var positions: Int
   }
 
-  /// Notes that an answer comes next.
+  /// Records that an answer comes next.
   mutating func beginAnswer() {
     answerStart = Extent(tokens: tokenCount, positions: positionCount)
   }

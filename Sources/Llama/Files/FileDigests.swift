@@ -14,7 +14,7 @@ struct FileDigests: Sendable {
     func folder(_ name: String) -> URL? {
       environment[name].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
     }
-    // Asked only where no variable says it: the system may look its users up over a network.
+    // Asked only where no variable is set: the system may look its users up over a network.
     let cache =
       folder("XDG_CACHE_HOME")
       ?? (folder("HOME") ?? FileManager.default.homeDirectoryForCurrentUser)

@@ -48,7 +48,7 @@ public struct InstalledModels: Sendable, Equatable {
       }
     }
     throw NotFound(
-      description: "no model was found; name one with --model and --mmproj, or with PLANTID_MODEL")
+      description: "no model was found; name a model and its mmproj file, or set PLANTID_MODEL")
   }
 
   /// Finds the pair that PLANTID_MODEL and PLANTID_MMPROJ name, else the one that came along.

@@ -1,7 +1,7 @@
 internal import CLlama
 internal import Foundation
 
-/// What the header of a GGUF file says, read without loading a weight.
+/// The header of a GGUF file, read without loading a weight.
 struct ModelFile: Sendable {
   enum Kind: Sendable { case language, embedding, projector, other }
 
@@ -9,7 +9,7 @@ struct ModelFile: Sendable {
   let kind: Kind
   let name: String
   let architecture: String
-  /// The codes of the languages it says it was made for; empty when it says nothing.
+  /// The codes of the languages it declares; empty when it declares none.
   let languages: [String]
   let size: UInt64
   /// The embedding width; for a projector the one it declares, which old files get wrong.

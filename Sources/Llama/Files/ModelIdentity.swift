@@ -3,7 +3,7 @@ internal import Dispatch
 internal import LanguageModels
 internal import Synchronization
 
-/// Which files a model is made of and what tells them from all others, found out once by whoever asks first.
+/// Which files a model is made of and their digests, computed once on first use.
 ///
 /// Neither needs the model itself, so both are there while it still loads.
 final class ModelIdentity: Sendable {

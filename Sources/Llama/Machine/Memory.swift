@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The memory that can be had without swapping.
 enum Memory {
-  /// Bytes, as Linux tells in `/proc/meminfo` and the control group; nil elsewhere.
+  /// Bytes, as Linux reports them in `/proc/meminfo`; nil elsewhere.
   static var available: UInt64? {
     (try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8)).flatMap(available(meminfo:))
   }

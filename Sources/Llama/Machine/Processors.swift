@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The processors this process may use, as the system tells.
+/// The processors this process may use, according to the system.
 struct Processors: Sendable, Equatable {
   /// The numbers of the processors the process may run on; nil when they are not known.
   var allowed: Set<Int>?
@@ -19,12 +19,12 @@ struct Processors: Sendable, Equatable {
     return max(1, min(physical, limit))
   }
 
-  /// The most threads that may be asked for.
+  /// The most threads that may be requested.
   var mostThreads: Int { max(1, allowed?.count ?? count) }
 }
 
 extension Processors {
-  /// What Linux tells under `/proc` and `/sys`; elsewhere the number of active processors.
+  /// What Linux reports under `/proc` and `/sys`; elsewhere the number of active processors.
   static var current: Processors {
     Processors(root: URL(fileURLWithPath: "/"))
   }
@@ -62,7 +62,7 @@ extension Processors {
     var processor: Int?
     var package = "0"
     let names = ["processor", "physical id", "core id"]
-    // Most lines tell something else, and some are long.
+    // Most lines are about something else, and some are long.
     for line in cpuinfo.split(separator: "\n") where names.contains(where: line.hasPrefix) {
       let parts = line.split(separator: ":", maxSplits: 1).map {
         $0.trimmingCharacters(in: .whitespaces)

@@ -1,6 +1,6 @@
 internal import LanguageModels
 
-/// An answer that is tried out beside the one in the context.
+/// A possible answer besides the one in the context.
 final class AnswerBranch {
   let id: BranchID
   /// The grammar, moved over the branch's tokens.

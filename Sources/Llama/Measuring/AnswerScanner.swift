@@ -1,4 +1,4 @@
-/// Follows a JSON object as its bytes come, and tells which of its properties are whole.
+/// Follows a JSON object as its bytes come, and knows which of its properties are whole.
 struct AnswerScanner {
   private(set) var bytes: [UInt8] = []
   /// The names of the whole properties, and where each ends.

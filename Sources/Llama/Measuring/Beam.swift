@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LanguageModels
 
-/// The answers that are followed at a time: the likeliest, and no more of them than there is room for.
+/// The answers that are followed at a time: the most likely, and no more of them than there is room for.
 struct Beam {
   let search: AnswerSearch
   let identity: AnswerIdentity
@@ -26,7 +26,7 @@ struct Beam {
     }
   }
 
-  /// A way on: a token after a branch, or after a part of the answer that was given.
+  /// A continuation: a token after a branch, or after a part of the answer that was given.
   struct Opening {
     var branch: AnswerBranch?
     var prefix: Prefix?
@@ -69,7 +69,7 @@ struct Beam {
     open(Opening(branch, choice))
   }
 
-  /// Turns the likeliest openings into branches, and gives those that are to be evaluated.
+  /// Turns the most likely openings into branches, and gives those that are to be evaluated.
   ///
   /// The last opening of a branch takes the branch over, so no more are needed than the beam is wide.
   mutating func advance(
@@ -134,7 +134,7 @@ struct Beam {
     answers.append(.init(content: content, logProbability: branch.logProbability))
   }
 
-  /// Adds the answers that waited for their details, and puts the likeliest first.
+  /// Adds the answers that waited for their details, and puts the most likely first.
   mutating func finish() {
     let wanted = identity.propertyCount + search.details.count
     for branch in unfinished { add(branch, through: min(branch.scanner.properties.count, wanted)) }

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import LanguageModels
 
-/// The beginnings of texts that have not been followed yet, the likeliest first.
+/// The beginnings of texts that have not been followed yet, the most likely first.
 ///
-/// The sum of the logarithms only falls along a text. So once the likeliest beginning that is left is less
+/// The sum of the logarithms only falls along a text. So once the most likely beginning that is left is less
 /// probable than every text that is wanted, no text that is left can be one of those; and once all that is
 /// left weighs next to nothing, the shares of those found are known too. Then the rest stays unexplored.
 struct Frontier {
@@ -15,7 +15,7 @@ struct Frontier {
     let logProbability: Double
     /// The branch that holds them; nil when it was given away.
     fileprivate(set) var branch: BranchID?
-    /// How many of its ways on are in the frontier.
+    /// How many of its continuations are in the frontier.
     fileprivate(set) var openCount = 0
 
     init(range: Range<Int>, depth: Int, logProbability: Double, branch: BranchID?) {
@@ -31,7 +31,7 @@ struct Frontier {
     let node: Node
     /// The tokens up to this one.
     let depth: Int
-    /// Of these tokens; known when the place before was rated.
+    /// Of these tokens; known when the place before was scored.
     fileprivate(set) var logProbability: Double
 
     fileprivate let next: Place?
@@ -61,7 +61,7 @@ struct Frontier {
 
     var changes: [Change] = []
     var steps: [BranchStep] = []
-    var rated: [(row: Int, place: Place)] = []
+    var scored: [(row: Int, place: Place)] = []
   }
 
   /// How many tokens a batch takes.
@@ -79,12 +79,12 @@ struct Frontier {
   private let tolerance: Double
   private let start: Int
   private let branchLimit: Int
-  private let ratedLimit: Int
+  private let scoredLimit: Int
   private var items = Heap<Item> { $0.logProbability > $1.logProbability }
   /// The nodes that hold a branch.
   private var holders: [BranchID: Node] = [:]
   private var free: [BranchID]
-  /// Branches whose nodes have no way on any more.
+  /// Branches whose nodes have no continuation any more.
   private var done: [BranchID] = []
   private var found: [RankedBeginnings.Place] = []
   /// The logarithms of the wanted texts, the least first.
@@ -101,7 +101,7 @@ struct Frontier {
     self.tolerance = tolerance
     self.start = start
     self.branchLimit = max(1, branchLimit)
-    ratedLimit = min(self.branchLimit, 128)
+    scoredLimit = min(self.branchLimit, 128)
     free = (1...self.branchLimit).reversed().map { BranchID($0) }
     root = Place(
       node: Node(range: 0..<tree.count, depth: 0, logProbability: 0, branch: 0), depth: 0,
@@ -126,7 +126,7 @@ struct Frontier {
       ]
     }
     return tree.parts(node.range, at: place.depth).flatMap { token, range -> [Wanted] in
-      // In order, a text that ends here stands before those that go on.
+      // In order, a text that ends here precedes those that continue.
       let ending = range.prefix { tree.length($0) == place.depth + 1 }.count
       let (ended, left) = (
         range.lowerBound..<(range.lowerBound + ending),
@@ -138,7 +138,7 @@ struct Frontier {
   }
 
   /// Takes up how probable the wanted tokens are.
-  mutating func note(_ logarithms: [Double], of wanted: [Wanted], after place: Place) {
+  mutating func take(_ logarithms: [Double], of wanted: [Wanted], after place: Place) {
     var logarithms = logarithms
     if let first = wanted.first, place.depth < tree.form(first.range.lowerBound) {
       // Where texts only differ in form, it is one of them.
@@ -173,7 +173,7 @@ struct Frontier {
     }
   }
 
-  /// Gives a node's branch back when nothing goes on from it.
+  /// Gives a node's branch back when nothing continues it.
   private mutating func close(_ node: Node) {
     guard node.openCount == 0, let branch = node.branch, branch != 0 else { return }
     node.branch = nil
@@ -187,7 +187,7 @@ struct Frontier {
       && openWeight <= tolerance * (foundWeight + openWeight)
   }
 
-  /// The likeliest beginnings that are left, those not much less likely than the first; nil at the end.
+  /// The most likely beginnings that are left, those not much less likely than the first; nil at the end.
   mutating func nextBatch() -> Batch? {
     if isKnown { return nil }
     var batch = Batch()
@@ -197,10 +197,10 @@ struct Frontier {
     var leastLogarithm = -Double.infinity
     while let item = items.first, item.logProbability >= leastLogarithm {
       let depth = item.parent.depth
-      let end = min(tree.shared(item.range, from: depth), depth + ratedLimit)
+      let end = min(tree.shared(item.range, from: depth), depth + scoredLimit)
       guard
         batch.steps.isEmpty
-          || batch.rated.count + end - depth <= ratedLimit
+          || batch.scored.count + end - depth <= scoredLimit
             && batch.steps.count + end <= Self.stepLimit
       else { break }
       if batch.steps.isEmpty { leastLogarithm = item.logProbability - 7 }
@@ -229,7 +229,7 @@ struct Frontier {
       batch.steps.append(
         BranchStep(
           token: tree.token(node.range.lowerBound, place), position: start + place,
-          branch: branch, isRated: place >= depth))
+          branch: branch, isScored: place >= depth))
     }
     evaluatedCount += node.depth - (isRead ? depth : 0)
     var next: Place?
@@ -241,7 +241,7 @@ struct Frontier {
       places.append(made)
       next = made
     }
-    batch.rated += zip(rows, places.reversed()).map { ($0, $1) }
+    batch.scored += zip(rows, places.reversed()).map { ($0, $1) }
   }
 
   /// A branch that holds what comes before an item.

@@ -2,10 +2,10 @@ internal import Foundation
 internal import LanguageModels
 
 extension ModelFile {
-  /// Refuses a prompt in the letters of a language that the model says it was not made for.
+  /// Refuses a prompt in the script of a language that the model does not declare.
   ///
-  /// A model that names no languages is asked anything, and so is every model in Latin letters, which
-  /// tell no language.
+  /// A model that declares no languages accepts anything, and every model accepts Latin letters, which
+  /// identify no language.
   func checkLanguage(of transcript: Transcript) throws(LanguageModelError) {
     guard !languages.isEmpty, case .prompt(let prompt) = transcript.last,
       let written = WritingSystem(of: prompt.text), !written.isUsed(by: languages)

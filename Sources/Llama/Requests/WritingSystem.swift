@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A script that a text is written in, where the script tells of few languages.
+/// A script that a text is written in, where few languages use the script.
 ///
-/// Latin letters are those of too many languages to tell any.
+/// Latin letters are used by too many languages.
 struct WritingSystem: Sendable, Equatable {
   /// The script's code of four letters.
   let script: String
@@ -31,7 +31,7 @@ struct WritingSystem: Sendable, Equatable {
     language = range.language
   }
 
-  /// Whether some of the languages may be written so; true where they cannot be told.
+  /// Whether some of the languages may be written so; true where that is unknown.
   func isUsed(by languages: [String]) -> Bool {
     languages.contains { code in
       let known = Locale.Language(identifier: code)

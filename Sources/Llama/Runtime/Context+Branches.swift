@@ -1,6 +1,6 @@
 internal import CLlama
 
-/// A way on from what a context holds; 0 is what it holds.
+/// A continuation of what a context holds; 0 is what it holds.
 typealias BranchID = Int32
 
 /// A token of a branch that is to be evaluated.
@@ -9,7 +9,7 @@ struct BranchStep: Sendable {
   var position: Int
   var branch: BranchID
   /// Whether it is wanted what comes after it.
-  var isRated = true
+  var isScored = true
 }
 
 /// What may come next, with the logarithm of its probability.
@@ -38,12 +38,12 @@ extension Context {
     let shim = steps.map {
       pll_step(
         token: $0.token, position: Int32(clamping: $0.position), branch: $0.branch,
-        rated: $0.isRated)
+        rated: $0.isScored)
     }
     try check(pll_context_extend(handle, shim, shim.count))
   }
 
-  /// Evaluates the last token again, so that something can be drawn or rated after it.
+  /// Evaluates the last token again, so that something can be drawn or scored after it.
   mutating func repeatLast(_ token: Token) throws(ShimFailure) {
     try check(pll_context_repeat(handle, token))
   }
@@ -63,7 +63,7 @@ extension Context {
     return (0..<min(count, limit)).map { Choice(token: tokens[$0], logProbability: values[$0]) }
   }
 
-  /// The logarithms of the probabilities of tokens, whatever the grammar says.
+  /// The logarithms of the probabilities of tokens, regardless of the grammar.
   mutating func logProbabilities(
     of tokens: [Token], after index: Int? = nil, with sampler: borrowing Sampler
   ) throws(ShimFailure) -> [Double] {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Data {
-  /// Bytes that a closure puts there, as many as it says; nothing is written before it, as zeros would be.
+  /// Bytes that a closure writes, as many as it returns; the memory is not zeroed before.
   init<Failure: Error>(
     capacity: Int, filling: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {

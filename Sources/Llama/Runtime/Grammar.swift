@@ -4,7 +4,7 @@ internal import CLlama
 struct Grammar: Sendable, Hashable {
   /// The rules, in llama.cpp's notation.
   let rules: String
-  /// Patterns; where there are some, anything goes until one is found in what is said.
+  /// Patterns; where there are some, anything goes until one is found in what is generated.
   var openings: [String] = []
 
   /// The compact JSON values that a JSON schema describes.

@@ -94,7 +94,7 @@ struct Model: ~Copyable {
     var calls: [String] = []
   }
 
-  /// Renders messages with the model's own template, which tells of the tools in its own words.
+  /// Renders messages with the model's own template, which describes the tools in its own words.
   func rendered(
     _ messages: [TemplateMessage], tools: [Transcript.ToolDefinition] = [],
     addGenerationPrompt: Bool
@@ -102,20 +102,20 @@ struct Model: ~Copyable {
     var texts = CTexts()
     // The calls of all messages, one message's after another's.
     let calls = messages.flatMap(\.calls).map { texts.add($0) }
-    var said = 0
-    let told = tools.map { texts.add($0, parameters: $0.parameters.jsonSchema) }
+    var placed = 0
+    let shimTools = tools.map { texts.add($0, parameters: $0.parameters.jsonSchema) }
     var text: UnsafeMutablePointer<CChar>?
     let status = calls.withUnsafeBufferPointer { calls in
       let shim = messages.map { message in
-        defer { said += message.calls.count }
+        defer { placed += message.calls.count }
         return pll_message(
           role: texts.add(message.role), content: texts.add(message.content),
           tool: message.tool.flatMap { texts.add($0) },
-          calls: calls.baseAddress.map { $0 + said }, call_count: message.calls.count)
+          calls: calls.baseAddress.map { $0 + placed }, call_count: message.calls.count)
       }
       return rendering.withLock { _ in
         pll_template_render(
-          handle, shim, shim.count, told, told.count, addGenerationPrompt, &text)
+          handle, shim, shim.count, shimTools, shimTools.count, addGenerationPrompt, &text)
       }
     }
     texts.free()
@@ -124,7 +124,7 @@ struct Model: ~Copyable {
     return text.map { String(cString: $0) } ?? ""
   }
 
-  /// Whether the template tells a model of tools, and knows how it calls them.
+  /// Whether the template describes tools to a model, and defines how it calls them.
   var knowsTools: Bool {
     rendering.withLock { _ in pll_template_knows_tools(handle) }
   }
@@ -134,10 +134,10 @@ struct Model: ~Copyable {
     _ tools: [Transcript.ToolDefinition], parameters: [String]
   ) throws(ShimFailure) -> OpaquePointer {
     var texts = CTexts()
-    let told = zip(tools, parameters).map { texts.add($0, parameters: $1) }
+    let shimTools = zip(tools, parameters).map { texts.add($0, parameters: $1) }
     var format: OpaquePointer?
     let status = rendering.withLock { _ in
-      pll_tool_format_new(handle, told, told.count, &format)
+      pll_tool_format_new(handle, shimTools, shimTools.count, &format)
     }
     texts.free()
     try check(status)

@@ -15,11 +15,16 @@ struct Projector: ~Copyable {
       threads: Int32(clamping: threads), min_tokens: Int32(clamping: tokens?.lowerBound ?? 0),
       max_tokens: Int32(clamping: tokens?.upperBound ?? 0))
     var made: OpaquePointer?
-    try check(
-      withProgress(progress) { callback, user in
-        pll_projector_load(
-          path, model.model.handle, &options, stop.handle, callback, user, &made)
-      })
+    var widths = pll_widths()
+    let status = withProgress(progress) { callback, user in
+      pll_projector_load(
+        path, model.model.handle, &options, stop.handle, callback, user, &made, &widths)
+    }
+    do {
+      try check(status)
+    } catch {
+      throw status == PLL_MISMATCH ? error.naming(widths) : error
+    }
     handle = try owned(made)
     borrowed = (model, stop)
   }

@@ -2,7 +2,7 @@ internal import CLlama
 
 /// How the next token is chosen.
 struct Sampling: Sendable, Hashable {
-  /// 0 chooses the likeliest token always.
+  /// 0 always chooses the most likely token.
   var temperature = 0.0
   var topP = 1.0
   /// 0 considers every token.

@@ -4,7 +4,7 @@ internal import Synchronization
 final class SharedWeights: Sendable {
   private let known = Mutex<LoadedModel?>(nil)
 
-  /// The weights; whoever asks while they are being loaded waits.
+  /// The weights; a caller waits while they are being loaded.
   func loaded(_ load: () throws(ShimFailure) -> Model) throws(ShimFailure) -> LoadedModel {
     let result = known.withLock { known in
       if let known { return Result<LoadedModel, ShimFailure>.success(known) }

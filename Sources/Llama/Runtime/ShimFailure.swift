@@ -4,6 +4,19 @@ internal import CLlama
 struct ShimFailure: Error, CustomStringConvertible {
   let status: pll_status
   let description: String
+  /// The widths of a model and a projector that do not belong together.
+  private(set) var widths: (model: Int, projector: Int)?
+
+  init(status: pll_status, description: String) {
+    self.status = status
+    self.description = description
+  }
+
+  func naming(_ widths: pll_widths) -> ShimFailure {
+    var failure = self
+    failure.widths = (Int(widths.model), Int(widths.projector))
+    return failure
+  }
 
   var isCancellation: Bool { status == PLL_CANCELLED }
 }

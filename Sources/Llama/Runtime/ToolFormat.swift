@@ -6,7 +6,7 @@ internal import LanguageModels
 ///
 /// It belongs to one thread at a time, like the engine that keeps it.
 final class ToolFormat {
-  /// What a turn says.
+  /// The content of a turn.
   struct Turn: Equatable {
     /// A call with the JSON text of its arguments.
     struct Call: Equatable {
@@ -31,7 +31,7 @@ final class ToolFormat {
   let callsAndWords: Grammar?
   /// Control tokens that calls are written with.
   let controls: [Token]
-  /// What calls end with; nil where what comes after an answer tells enough.
+  /// What calls end with; nil where what comes after an answer is enough.
   var callTail: String?
   private let handle: Handle
   private let model: LoadedModel
@@ -46,7 +46,7 @@ final class ToolFormat {
     self.tools = tools
     self.pictureLabels = pictureLabels
     self.model = model
-    // Not every guide reaches a grammar of llama-common: what the model said is looked at too.
+    // Not every guide reaches a grammar of llama-common: what the model generated is checked too.
     handle = Handle(
       try model.model.toolFormat(
         tools,
@@ -83,10 +83,10 @@ final class ToolFormat {
       && tool?.parameters.describes(arguments, pictureLabels: pictureLabels) ?? true
   }
 
-  /// What a model says with a text, of which more may come until it is `finished`.
+  /// What a model means by a text, of which more may come until it is `finished`.
   func turn(_ text: String, finished: Bool) throws(ShimFailure) -> Turn {
     var json: UnsafeMutablePointer<CChar>?
-    // A text ends where C says it does; nothing that a template writes holds a NUL.
+    // C texts end at a NUL; nothing that a template writes contains one.
     let text = text.replacing("\u{0}", with: "\u{FFFD}")
     try check(pll_tool_format_read(handle.pointer, text, finished, &json))
     defer { pll_text_free(json) }

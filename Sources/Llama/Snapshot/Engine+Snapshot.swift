@@ -8,23 +8,12 @@ extension Engine {
   private var configuration: SnapshotHeader.Configuration {
     .init(
       contextSize: context.size, types: context.types, detail: settings.detail.rawValue,
-      leastImageTokens: budget?.tokens?.lowerBound ?? 0,
-      mostImageTokens: budget?.tokens?.upperBound ?? 0, pipeline: Photo.pipeline,
+      leastImageTokens: pictures.budget?.tokens?.lowerBound ?? 0,
+      mostImageTokens: pictures.budget?.tokens?.upperBound ?? 0, pipeline: Photo.pipeline,
       templateSHA256: SHA256.hex(of: Data(loaded.model.template.utf8)))
   }
 
-  /// The transcript as messages.
-  ///
-  /// - Throws: an error of `Imaging` when a picture has to be decoded and cannot be.
-  func conversation(
-    of transcript: Transcript, tools: [Transcript.ToolDefinition] = []
-  ) throws -> Conversation {
-    try Conversation(
-      transcript, tools: tools, format: toolFormat(for: transcript, and: tools),
-      pictures: &pictures, model: loaded.model)
-  }
-
-  /// Writes the context to a file, if it holds this transcript; an answer that was changed after it was said
+  /// Writes the context to a file, if it holds this transcript; an answer that was changed after it was generated
   /// is read first.
   ///
   /// - Throws: `POSIXError` when the file cannot be written, ``LlamaError`` when the context holds
@@ -32,8 +21,8 @@ extension Engine {
   func save(_ transcript: Transcript, as fingerprint: ModelFingerprint, to file: URL) throws {
     let conversation = try conversation(of: transcript)
     let messages = conversation.messages.map(\.digest)
-    if messages != journal.messages { try exchangeAnswer(for: conversation) }
-    guard !messages.isEmpty, messages == journal.messages else {
+    if messages != contents.journal.messages { try exchangeAnswer(for: conversation) }
+    guard !messages.isEmpty, messages == contents.journal.messages else {
       throw LlamaError.failed(reason: "its context does not hold the conversation to be saved")
     }
     let state: Data
@@ -44,7 +33,7 @@ extension Engine {
     }
     let header = SnapshotHeader(
       model: fingerprint, configuration: configuration, position: context.position,
-      journal: journal, stateSize: state.count, stateSHA256: SHA256.hex(of: state))
+      journal: contents.journal, stateSize: state.count, stateSHA256: SHA256.hex(of: state))
     try SnapshotFile(header: header, state: state).write(to: file)
   }
 
@@ -69,9 +58,8 @@ extension Engine {
     do {
       try context.restore(
         snapshot.state, position: header.position, used: header.journal.tokenCount)
-      journal = header.journal
-      trace = nil
-      stateBeforeAnswer = nil
+      contents = ContextContents()
+      contents.journal = header.journal
     } catch {
       forget()
       throw ContextMismatch.damaged("llama.cpp refuses it")

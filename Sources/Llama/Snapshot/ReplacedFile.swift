@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Writes files of which a reader finds no part: the old one, the new one, or for an instant none.
 ///
-/// Nothing waits for the disk: what a power cut leaves torn has to be told by a checksum, and be made again.
+/// Nothing waits for the disk: a checksum has to detect what a power cut leaves torn, and the file is made again.
 enum ReplacedFile {
   /// Puts a file of mode 0600 in the place of another.
   ///

@@ -21,7 +21,7 @@ struct SnapshotFile {
   /// Reads a file and checks every byte of it.
   init(contentsOf file: URL) throws(ContextMismatch) {
     // Not mapped: a file that is cut while it is read must not end the process. No more is read than
-    // what was read before says there is.
+    // the part before it announces.
     do {
       let handle = try FileHandle(forReadingFrom: file)
       defer { try? handle.close() }

@@ -31,7 +31,7 @@ extension Grammar {
     self.init(rules: rules.joined(separator: "\n") + "\n")
   }
 
-  /// The turns that a model may say in its own words; nil where it may say anything.
+  /// The turns that a model may generate in its own words; nil where it may generate anything.
   ///
   /// - Throws: `LanguageModelError.unsupportedGenerationGuide` when a schema cannot be held to.
   init?(
@@ -79,7 +79,7 @@ extension Grammar {
 }
 
 extension String {
-  /// The rules of a grammar under other names, so that they can stand beside those of another.
+  /// The rules of a grammar under other names, so that they can be combined with those of another.
   func prefixingRules(with prefix: String) -> String {
     /// What the character is part of, by the character that ends it.
     var end: Character?

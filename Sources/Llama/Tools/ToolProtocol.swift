@@ -1,6 +1,6 @@
 internal import LanguageModels
 
-/// How a model that may call tools speaks: each of its turns is one compact JSON value.
+/// The protocol of a model that may call tools: each of its turns is one compact JSON value.
 ///
 ///     {"tool":NAME,"arguments":{…}}                  calls a tool
 ///     {"tools":[{"tool":NAME,"arguments":{…}},…]}    calls several
@@ -27,10 +27,10 @@ struct ToolProtocol: Sendable {
   /// Whether the turn may be an answer.
   let mayAnswer: Bool
 
-  /// nil where the model was told of no tools, and speaks as it likes.
+  /// nil where no tools were described to the model, and its output is free.
   init?(_ request: LanguageModelExecutorGenerationRequest) {
     let enabled = request.enabledToolDefinitions
-    guard !enabled.isEmpty || request.transcript.contains(where: \.tellsOfTools) else { return nil }
+    guard !enabled.isEmpty || request.transcript.contains(where: \.definesTools) else { return nil }
     let mode = request.generationOptions.toolCallingMode?.kind ?? .allowed
     tools = mode == .disallowed ? [] : enabled
     pictureLabels = request.transcript.distinctImageLabels
@@ -38,7 +38,7 @@ struct ToolProtocol: Sendable {
     answer = request.schema.map { $0.looksLikeACall ? .wrappedValue : .value } ?? .words
   }
 
-  /// What the model is told of its tools.
+  /// The description of the tools for the model.
   static func instructions(for tools: [Transcript.ToolDefinition]) -> String {
     let list = tools.map { tool in
       "\n\(tool.name): \(tool.description) Arguments: \(tool.parameters.jsonSchema)"
@@ -70,7 +70,7 @@ extension String {
 }
 
 extension Transcript.Entry {
-  fileprivate var tellsOfTools: Bool {
+  fileprivate var definesTools: Bool {
     guard case .instructions(let instructions) = self else { return false }
     return !instructions.toolDefinitions.isEmpty
   }
@@ -86,7 +86,7 @@ extension Transcript {
 }
 
 extension GenerationSchema {
-  /// Whether a value may begin the way a call does; told too often rather than too rarely.
+  /// Whether a value may begin the way a call does; in doubt it does.
   fileprivate var looksLikeACall: Bool {
     let json = jsonSchema
     return json == "{}" || [#""tool""#, #""tools""#].contains { json.contains($0) }

@@ -1,8 +1,8 @@
 internal import LanguageModels
 
-/// Tells calls of tools from answers while the text of a turn comes in, a character or many at a time.
+/// Separates calls of tools from answers while the text of a turn comes in, a character or many at a time.
 struct TurnReader: Sendable {
-  /// What the text came to say.
+  /// A piece of what the text contains.
   enum Event: Sendable, Equatable {
     /// More of the answer.
     case text(String)
@@ -36,7 +36,7 @@ struct TurnReader: Sendable {
     self.answer = answer
   }
 
-  /// What a whole turn says: the text of its answer, without calls.
+  /// The content of a whole turn: the text of its answer, without calls.
   static func answer(in text: String, form: ToolProtocol.AnswerForm) -> String {
     var reader = TurnReader(answer: form)
     let texts = reader.read(text).compactMap { if case .text(let text) = $0 { text } else { nil } }
@@ -51,7 +51,7 @@ struct TurnReader: Sendable {
     }
   }
 
-  /// What more text says; neighbouring pieces of the same are one.
+  /// The events that more text brings; neighbouring ones of a kind are one.
   mutating func read(_ text: String) -> [Event] {
     events = []
     for scalar in text.unicodeScalars { take(scalar) }
@@ -151,7 +151,7 @@ struct TurnReader: Sendable {
 }
 
 extension String {
-  /// What a JSON string says; the text itself where it is none.
+  /// The content of a JSON string; the text itself where it is none.
   fileprivate var unquotedJSON: String {
     (try? GeneratedContent(json: self).value(String.self)) ?? self
   }

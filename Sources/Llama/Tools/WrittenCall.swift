@@ -8,8 +8,8 @@ internal import LanguageModels
 struct WrittenCall {
   private static let argument = "countoftimes"
 
-  /// The end of the call, after its arguments' names and its identity: many templates say the same after a
-  /// call as after an answer, and for the others this tells where the words of the template go on.
+  /// The end of the call, after its arguments' names and its identity: many templates write the same after a
+  /// call as after an answer, and for the others this marks where the words of the template continue.
   let tail: String
 
   /// nil where the template is not followed.
@@ -39,13 +39,13 @@ struct WrittenCall {
     guard let call = try? first(in: text, argument, format.calls, model),
       let turn = try? format.turn(String(call), finished: true), turn.isWhole, turn.isCall,
       turn.calls.map(\.tool) == [tool.name],
-      let said = try? GeneratedContent(json: turn.calls[0].arguments),
-      said == GeneratedContent(properties: [argument: 1])
+      let generated = try? GeneratedContent(json: turn.calls[0].arguments),
+      generated == GeneratedContent(properties: [argument: 1])
     else { return nil }
     return call
   }
 
-  /// What the template says from where the model answers with a call, up to the next answer.
+  /// What the template writes from where the model answers with a call, up to the next answer.
   private static func written(
     _ argument: String, _ tool: Transcript.ToolDefinition, _ model: borrowing Model
   ) -> Substring {

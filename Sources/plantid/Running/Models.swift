@@ -23,7 +23,7 @@ extension ModelOptions {
     -> LocalModel
   {
     if output.verbose { LlamaLog.listen { Console.writeError($0) } }
-    LlamaLog.whenGivingUp { Console.giveUp($0.map { String(cString: $0) } ?? "") }
+    LlamaLog.onAbort { Console.giveUp($0.map { String(cString: $0) } ?? "") }
     let configuration = try configuration()
     if output.verbose {
       let count = configuration.effectiveThreads
@@ -47,7 +47,7 @@ extension ModelOptions {
     let files = try InstalledModels.find(model: model, projector: projector)
     var configuration = LocalModel.Configuration(model: files.model, projector: files.projector)
     // What declines is shown as the answer that it is.
-    configuration.tellsRefusals = false
+    configuration.reportsRefusals = false
     configuration.threads = threads
     if let context { configuration.contextSize = context }
     configuration.detail = detail

@@ -35,7 +35,7 @@ import Testing
         "Which plant is this?"
       }, schema: schema(), contextOptions: ContextOptions(includeSchemaInPrompt: false),
       metadata: measured
-        ? [AnswerSearch.identityKey: ["isPlant", "name", "scientificName"]] : [:]
+        ? .init(.identity, ["isPlant", "name", "scientificName"]) : [:]
     ).content.jsonString
   }
 

@@ -53,7 +53,7 @@ extension Transcript {
   /// The tokens of the last answer.
   var lastTokens: [Int]? {
     for case .response(let response) in reversed() {
-      return response.metadata[Conversation.Noted.tokens] as? [Int]
+      return response.metadata[.tokens]
     }
     return nil
   }

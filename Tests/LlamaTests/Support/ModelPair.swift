@@ -17,29 +17,10 @@ struct ModelPair: Sendable {
     LoadedModel(try Model(path: model.path) { _ in true })
   }
 
-  /// The pair in the checkout, else the one that the environment names, else one beside the checkout.
-  static let found: ModelPair? = {
-    let package = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let environment = ProcessInfo.processInfo.environment
-    if let pair = pair(in: package.appendingPathComponent("Models")) { return pair }
-    if let model = environment["PLANTID_MODEL"], let projector = environment["PLANTID_MMPROJ"] {
-      return ModelPair(
-        model: URL(fileURLWithPath: model), projector: URL(fileURLWithPath: projector))
-    }
-    return pair(in: package.deletingLastPathComponent().appendingPathComponent("shared/models"))
-  }()
-
-  private static func pair(in folder: URL) -> ModelPair? {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let files = names.sorted().filter { $0.hasSuffix(".gguf") }
-    guard let projector = files.first(where: { $0.hasPrefix("mmproj") }),
-      let model = files.first(where: { !$0.hasPrefix("mmproj") })
-    else { return nil }
-    return ModelPair(
-      model: folder.appendingPathComponent(model),
-      projector: folder.appendingPathComponent(projector))
+  /// The pair that all tests use.
+  static let found = TestModel.pair.map { pair in
+    ModelPair(
+      model: URL(fileURLWithPath: pair.model), projector: URL(fileURLWithPath: pair.projector))
   }
 }
 
@@ -48,7 +29,7 @@ extension Trait where Self == ConditionTrait {
   static var requiresModel: Self {
     .enabled(
       if: ModelPair.found != nil,
-      "no model in the folder Models, and PLANTID_MODEL and PLANTID_MMPROJ name none")
+      "PLANTID_MODEL and PLANTID_MMPROJ name no model, and there is none in the folder Models")
   }
 }
 

@@ -53,8 +53,8 @@ import Testing
   }
 
   private func tokens(_ engine: Engine, _ transcript: Transcript) throws -> [Token] {
-    _ = try engine.read(engine.conversation(of: transcript))
-    return engine.journal.steps.flatMap { step -> [Token] in
+    _ = try engine.prefill(engine.conversation(of: transcript))
+    return engine.contents.journal.steps.flatMap { step -> [Token] in
       if case .tokens(let tokens) = step { tokens } else { [] }
     }
   }
@@ -63,9 +63,9 @@ import Testing
   private func calls(_ engine: Engine, _ format: ToolFormat) throws -> Transcript.ToolCalls? {
     for seed in 0..<2 as Range<UInt32> {
       engine.forget()
-      _ = try engine.read(engine.conversation(of: Transcript(entries: Self.question)))
+      _ = try engine.prefill(engine.conversation(of: Transcript(entries: Self.question)))
       let answer = try engine.answer(
-        Asking(
+        GenerationParameters(
           sampling: Sampling(temperature: 1, seed: seed), grammar: format.calls,
           controls: format.controls, maximumTokens: 48)
       ) { _, _ in }
@@ -77,7 +77,7 @@ import Testing
       return try Transcript.ToolCalls(
         turn.calls.enumerated().map { index, call in
           try Transcript.ToolCall(
-            id: "\(index)", metadata: index == 0 ? [Conversation.Noted.tokens: tokens] : [:],
+            id: "\(index)", metadata: index == 0 ? .init(.tokens, tokens) : [:],
             toolName: call.tool, arguments: GeneratedContent(json: call.arguments))
         })
     }
@@ -109,7 +109,7 @@ import Testing
       return
     }
     guard let calls = try calls(engine, format) else { return }
-    let first = engine.journal.tokenCount
+    let first = engine.contents.journal.tokenCount
     // What the tool gave is appended to what was said, and names no control token.
     let plain = try tokens(engine, answered(calls, output: "ok"))
     #expect(plain.count > first)

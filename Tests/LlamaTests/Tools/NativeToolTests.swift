@@ -49,7 +49,7 @@ import Testing
   }
 
   private func tokens(_ engine: Engine) -> [Token] {
-    engine.journal.steps.flatMap { step -> [Token] in
+    engine.contents.journal.steps.flatMap { step -> [Token] in
       if case .tokens(let tokens) = step { tokens } else { [] }
     }
   }
@@ -68,7 +68,7 @@ import Testing
       .toolCalls(
         .init([
           .init(
-            id: "1", metadata: [Conversation.Noted.tokens: said.map { Int($0) }], toolName: tool,
+            id: "1", metadata: .init(.tokens, said.map { Int($0) }), toolName: tool,
             arguments: try GeneratedContent(json: #"{"season":"summer","indoors":true}"#))
         ])),
       .toolOutput(.init(id: "1", toolName: tool, segments: [.text(.init(content: output))])),
@@ -82,24 +82,24 @@ import Testing
     let engine = try engine(template)
     #expect(engine.toolFormat(for: Transcript(), and: [.watering, .soil]) != nil)
     let whole = try transcript(template, engine)
-    _ = try engine.read(engine.conversation(of: Transcript(entries: whole.prefix(2))))
+    _ = try engine.prefill(engine.conversation(of: Transcript(entries: whole.prefix(2))))
     let first = tokens(engine)
     #expect(try text(first, engine).contains(#""watering""#))
     #expect(try !text(first, engine).contains("The tools:"))
     // What is read in steps is what is read at once, and of an earlier step nothing is read again.
     engine.forget()
-    _ = try engine.read(engine.conversation(of: Transcript(entries: whole.prefix(4))))
+    _ = try engine.prefill(engine.conversation(of: Transcript(entries: whole.prefix(4))))
     let second = tokens(engine)
     #expect(second.starts(with: first))
     let said = try text(second, engine)
     #expect(said.contains(Self.calls[template] ?? "?"))
     #expect(said.contains("every 3 days"))
     #expect(!said.contains("plantid:"))
-    _ = try engine.read(engine.conversation(of: whole))
+    _ = try engine.prefill(engine.conversation(of: whole))
     let third = tokens(engine)
     #expect(third.starts(with: second))
     engine.forget()
-    _ = try engine.read(engine.conversation(of: whole))
+    _ = try engine.prefill(engine.conversation(of: whole))
     #expect(tokens(engine) == third)
     #expect(try text(third, engine).contains("And in winter?"))
   }
@@ -197,7 +197,7 @@ import Testing
     let engine = try engine(template)
     func controls(_ output: String, tool: String) throws -> [Token] {
       engine.forget()
-      _ = try engine.read(
+      _ = try engine.prefill(
         engine.conversation(
           of: Transcript(
             entries: transcript(template, output: output, tool: tool, engine).prefix(4))))

@@ -36,8 +36,8 @@ import Testing
 
   private func tokens(_ transcript: Transcript, _ engine: Engine) throws -> [Token] {
     engine.forget()
-    _ = try engine.read(engine.conversation(of: transcript))
-    return engine.journal.steps.flatMap { step -> [Token] in
+    _ = try engine.prefill(engine.conversation(of: transcript))
+    return engine.contents.journal.steps.flatMap { step -> [Token] in
       if case .tokens(let tokens) = step { tokens } else { [] }
     }
   }

@@ -26,7 +26,7 @@ extension PatternCharacters {
     if !isNegated, ranges.count == 1, ranges[0].count == 1 {
       return Self.text(ranges[0].lowerBound, special: "\\^$.|?*+()[]{}")
     }
-    // What ends a JSON string is left out of a set that says only what is not in it.
+    // What ends a JSON string is excluded from a negated set.
     let all = isNegated ? ranges + [0x00...0x1F, 0x22...0x22, 0x5C...0x5C, 0x7F...0x7F] : ranges
     let inner = all.map { range in
       Self.text(range.lowerBound, special: "\\^-[]")

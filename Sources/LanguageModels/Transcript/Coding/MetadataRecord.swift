@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Notes on an entry as they are written, each with its type, so that 2.0 comes back as a `Double`.
+/// Metadata of an entry as it is written, each value with its type, so that 2.0 comes back as a `Double`.
 struct MetadataRecord: Codable {
   var values: Metadata.Values
 
-  /// Nothing is written where there are no notes.
+  /// Nothing is written where there is no metadata.
   init?(_ values: Metadata.Values) {
     guard !values.isEmpty else { return nil }
     self.values = values
@@ -41,10 +41,10 @@ struct MetadataRecord: Codable {
         case .bool: try container.decode(Bool.self, forKey: .bool)
         case .ints: try container.decode([Int].self, forKey: .ints)
         case .strings: try container.decode([String].self, forKey: .strings)
-        case .json: ArchivedNote(json: try container.decode(String.self, forKey: .json))
+        case .json: ArchivedValue(json: try container.decode(String.self, forKey: .json))
         case nil:
           throw DecodingError.dataCorrupted(
-            .init(codingPath: decoder.codingPath, debugDescription: "a note of an unknown type"))
+            .init(codingPath: decoder.codingPath, debugDescription: "metadata of an unknown type"))
         }
     }
 
@@ -57,7 +57,7 @@ struct MetadataRecord: Codable {
       case let value as Bool: try container.encode(value, forKey: .bool)
       case let value as [Int]: try container.encode(value, forKey: .ints)
       case let value as [String]: try container.encode(value, forKey: .strings)
-      case let note as ArchivedNote: try container.encode(note.json, forKey: .json)
+      case let value as ArchivedValue: try container.encode(value.json, forKey: .json)
       default:
         let json = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
         try container.encode(json, forKey: .json)
@@ -66,7 +66,7 @@ struct MetadataRecord: Codable {
   }
 }
 
-/// A note of a type that only the program that wrote it knows: its JSON is kept.
-struct ArchivedNote: Codable, Sendable, Equatable {
+/// Metadata of a type that only the program that wrote it knows: its JSON is kept.
+struct ArchivedValue: Codable, Sendable, Equatable {
   var json: String
 }

@@ -14,7 +14,7 @@ public enum LlamaError: Error, Sendable, Equatable {
   case mismatch(model: String, modelWidth: Int, projector: String, projectorWidth: Int)
   /// llama.cpp refused the file.
   case refused(path: String, reason: String)
-  /// There is no chat template to speak to the model with, or it cannot be used.
+  /// There is no usable chat template.
   case template(path: String, reason: String)
   /// A picture was to be looked at, and no projector was named.
   case noProjector(model: String)
@@ -33,26 +33,26 @@ extension LlamaError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
     case .unreadable(let path, let reason):
-      "model file cannot be read: \(path): \(reason); name another with --model or --mmproj"
+      "model file cannot be read: \(path): \(reason); use another file"
     case .notWhole(let path, let reason):
       "model file is incomplete or not GGUF: \(path): \(reason); download it again"
     case .notALanguageModel(let path, let kind):
-      "not a language model: \(path) is \(kind); name a model that generates text with --model"
+      "not a language model: \(path) is \(kind); use a model that generates text"
     case .notAProjector(let path, let kind):
-      "not a vision projector: \(path) is \(kind); name the model's mmproj file with --mmproj"
+      "not a vision projector: \(path) is \(kind); use the model's own mmproj file"
     case .mismatch(let model, let modelWidth, let projector, let projectorWidth):
       "model and projector do not belong together: \(model) is \(modelWidth) wide, \(projector) "
-        + "is \(projectorWidth) wide; name two files of one release"
+        + "is \(projectorWidth) wide; use two files of one release"
     case .refused(let path, let reason):
       "model file cannot be used: \(path): \(reason)"
     case .template(let path, let reason):
-      "model cannot be spoken to: \(path): \(reason); name an instruction-tuned model"
+      "no usable chat template: \(path): \(reason); use an instruction-tuned model"
     case .noProjector(let model):
-      "no vision projector for \(model); name its mmproj file with --mmproj"
+      "no vision projector for \(model); use a model that comes with one"
     case .grammar(let reason):
       "the shape of the answer cannot be used: \(reason)"
     case .memory(let reason):
-      "not enough memory for the model: \(reason); try a smaller --context"
+      "not enough memory for the model: \(reason); use a smaller context"
     case .failed(let reason):
       "the model failed: \(reason)"
     case .setting(let name, let value, let allowed):

@@ -3,7 +3,7 @@ internal import Foundation
 internal import LanguageModels
 
 extension Engine {
-  /// Finds the likeliest answers to a conversation; nil where the model cannot share what it has read.
+  /// Finds the most likely answers to a conversation; nil where the model cannot share what it has read.
   ///
   /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError` such as that the context has no room,
   ///   or `CancellationError`.
@@ -12,11 +12,11 @@ extension Engine {
   ) throws -> [MeasuredAnswer]? {
     guard context.branchCount > 1 else { return nil }
     let grammar = Grammar(rules: try search.schema.grammar())
-    let trace = try trace(of: conversation, grammar: grammar)
+    let given = try alternatives(of: conversation, grammar: grammar)
     defer { context.dropBranches() }
     do {
       var beam = Beam(search, limit: context.branchCount)
-      try open(trace, in: &beam, grammar: grammar)
+      try open(given, in: &beam, grammar: grammar)
       try follow(&beam)
       try complete(&beam, grammar: grammar)
       return beam.answers
@@ -32,31 +32,38 @@ extension Engine {
       .init(
         contextSize: context.size, tokenCount: context.size + 1,
         debugDescription: "how sure the answer is cannot be measured: the context of "
-          + "\(context.size) tokens has no room for it; a larger one (--context) has"))
+          + "\(context.size) tokens has no room for it; use a larger one"))
   }
 
-  /// What was noted when the conversation was answered, or what may begin an answer where it was not.
-  private func trace(of conversation: Conversation, grammar: Grammar) throws -> Trace {
+  /// The alternatives to the answer of the conversation, or what may begin an answer where there was none.
+  private func alternatives(of conversation: Conversation, grammar: Grammar) throws
+    -> TokenAlternatives
+  {
     let messages = conversation.messages.map(\.digest)
-    if let trace, trace.messages == messages, trace.grammar == grammar { return trace }
-    _ = try read(conversation)
+    if let known = contents.alternatives, known.messages == messages, known.grammar == grammar {
+      return known
+    }
+    _ = try prefill(conversation)
     do {
       let sampler = try Sampler(Sampling(), grammar: grammar, model: loaded.model)
-      var trace = Trace(messages: messages, grammar: grammar, position: context.position)
-      trace.choices = [try context.choices(with: sampler, least: Trace.least)]
-      return trace
+      var alternatives = TokenAlternatives(
+        messages: messages, grammar: grammar, position: context.position)
+      alternatives.choices = [
+        try context.choices(with: sampler, least: TokenAlternatives.least)
+      ]
+      return alternatives
     } catch {
       throw error.error(about: files.model.path)
     }
   }
 
   /// Puts every other way that an answer could have taken into the beam.
-  private func open(_ trace: Trace, in beam: inout Beam, grammar: Grammar) throws {
+  private func open(_ given: TokenAlternatives, in beam: inout Beam, grammar: Grammar) throws {
     var standing: MovedSampler?
     var scanner = AnswerScanner()
     var logProbability = 0.0
-    for (index, choices) in trace.choices.enumerated() {
-      let chosen = index < trace.tokens.count ? trace.tokens[index] : nil
+    for (index, choices) in given.choices.enumerated() {
+      let chosen = index < given.tokens.count ? given.tokens[index] : nil
       let others = choices.filter {
         $0.token != chosen && logProbability + $0.logProbability >= beam.leastLogarithm
       }
@@ -64,24 +71,24 @@ extension Engine {
         // The grammar is only wanted where there is another way.
         let sampler = try standing ?? MovedSampler(grammar, model: loaded.model)
         standing = sampler
-        try sampler.move(over: trace.tokens[..<index])
+        try sampler.move(over: given.tokens[..<index])
         let prefix = try Beam.Prefix(sampler: sampler.sampler, scanner: scanner)
         for choice in others {
           beam.open(
             .init(
-              prefix: prefix, position: trace.position + index, logProbability: logProbability,
+              prefix: prefix, position: given.position + index, logProbability: logProbability,
               choice: choice))
         }
       }
       guard let chosen else { break }
       scanner.append(try loaded.model.bytes(of: chosen))
       guard let taken = choices.first(where: { $0.token == chosen }) else {
-        // A drawn answer may be less likely than what is noted.
+        // A sampled answer may be less likely than what is recorded.
         return
       }
       logProbability += taken.logProbability
       if let count = beam.identity.count(in: scanner) {
-        if let content = trace.content(scanner, through: count) {
+        if let content = given.content(scanner, through: count) {
           beam.answers.append(.init(content: content, logProbability: logProbability))
         }
         return
@@ -104,7 +111,7 @@ extension Engine {
     }
   }
 
-  /// Goes on with the answers as the model would, until their details are there.
+  /// Continues the answers as the model would, until their details are there.
   private func complete(_ beam: inout Beam, grammar: Grammar) throws {
     var alive = beam.unfinished
     let count = beam.identity.propertyCount + beam.search.details.count
@@ -146,7 +153,7 @@ private final class MovedSampler {
   }
 }
 
-extension Trace {
+extension TokenAlternatives {
   /// The answer that was given, else its identity.
   fileprivate func content(_ scanner: AnswerScanner, through count: Int) -> GeneratedContent? {
     if let answer, let content = try? GeneratedContent(json: answer) { return content }

@@ -10,10 +10,11 @@ extension Engine {
   ///   or `CancellationError`.
   func rank(_ search: BeginningSearch, in conversation: Conversation) throws -> RankedBeginnings? {
     guard context.branchCount > 1 else { return nil }
-    untoldReading = try read(conversation)
+    contents.unreportedPrefill = try prefill(conversation)
     defer { context.dropBranches() }
     do {
-      let tree = try tokenTree(of: search.beginnings, formLength: search.formLength)
+      let tree = try tokenTrees.tree(
+        of: search.beginnings, formLength: search.formLength, model: loaded.model)
       let plain = try Sampler(Sampling(), grammar: nil, model: loaded.model)
       // What branches do not share takes some tokens each.
       let room = (context.size - context.used) / 12
@@ -21,7 +22,7 @@ extension Engine {
         tree, wanted: search.count, tolerance: search.tolerance, start: context.position,
         branchLimit: min(context.branchCount, room))
       var ends = TextEnds(following: search.following)
-      try rate(frontier.root, in: &frontier, &ends, after: nil, with: plain)
+      try score(frontier.root, in: &frontier, &ends, after: nil, with: plain)
       while let batch = frontier.nextBatch() {
         for change in batch.changes {
           switch change {
@@ -32,8 +33,8 @@ extension Engine {
           }
         }
         try context.extend(batch.steps)
-        for (row, place) in batch.rated {
-          try rate(place, in: &frontier, &ends, after: row, with: plain)
+        for (row, place) in batch.scored {
+          try score(place, in: &frontier, &ends, after: row, with: plain)
         }
       }
       return frontier.ranked
@@ -43,19 +44,7 @@ extension Engine {
     }
   }
 
-  /// Cuts texts into tokens, unless they are those of the last time.
-  private func tokenTree(
-    of texts: [String], formLength: Int
-  ) throws(ShimFailure) -> TokenTree {
-    if let knownTree, knownTree.formLength == formLength, knownTree.texts == texts {
-      return knownTree.tree
-    }
-    let tree = try TokenTree(texts, formLength: formLength, model: loaded.model)
-    knownTree = (texts, formLength, tree)
-    return tree
-  }
-
-  private func rate(
+  private func score(
     _ place: Frontier.Place, in frontier: inout Frontier, _ ends: inout TextEnds, after row: Int?,
     with sampler: borrowing Sampler
   ) throws {
@@ -74,11 +63,11 @@ extension Engine {
       sums.append(values[start..<(start + size)].logarithmOfSum)
       start += size
     }
-    frontier.note(sums, of: wanted, after: place)
+    frontier.take(sums, of: wanted, after: place)
   }
 }
 
-/// The tokens that end a text: its last one, and those that go on into what follows it.
+/// The tokens that end a text: its last one, and those that extend into what follows it.
 private struct TextEnds {
   private let following: String
   private var known: [Token: [Token]] = [:]
@@ -92,7 +81,7 @@ private struct TextEnds {
   ) throws(ShimFailure) -> [Token] {
     if let known = known[token] { return known }
     var found = [token]
-    // A token that is half a character goes on into nothing.
+    // A token that is half a character extends into nothing.
     if let text = String(validating: try model.bytes(of: token), as: UTF8.self) {
       for end in following.indices {
         let longer = try model.tokens(of: text + following[...end], special: false)

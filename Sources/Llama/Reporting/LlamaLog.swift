@@ -1,7 +1,7 @@
 internal import CLlama
 internal import Synchronization
 
-/// llama.cpp's own log, which is silent until somebody listens.
+/// llama.cpp's own log, which is silent until there is a listener.
 public enum LlamaLog {
   private static let listener = Mutex<(@Sendable (String) -> Void)?>(nil)
 
@@ -19,10 +19,10 @@ public enum LlamaLog {
       }, nil)
   }
 
-  /// Has a function called with llama.cpp's words when it gives up and ends the process.
+  /// Sets a function that is called with llama.cpp's message before it aborts the process.
   ///
-  /// That is so where memory is not to be had that was promised; nothing can keep it from doing so.
-  public static func whenGivingUp(
+  /// It aborts where memory that was promised is not available; nothing can prevent it.
+  public static func onAbort(
     _ body: @escaping @convention(c) (UnsafePointer<CChar>?) -> Void
   ) {
     pll_abort_set(body)

@@ -2,76 +2,61 @@ internal import CLlama
 internal import Imaging
 internal import LanguageModels
 
-/// What reading a conversation took.
-struct Reading: Sendable {
-  /// Tokens in the context when the answer begins.
-  var totalTokens = 0
-  /// Those that had been read before.
-  var cachedTokens = 0
-  var evaluatedPictures = 0
-  var reusedPictures = 0
-  var decoding = Duration.zero
-  /// Cutting pictures into what the projector takes.
-  var cutting = Duration.zero
-  /// The projector's own work.
-  var encoding = Duration.zero
-  var prompting = Duration.zero
-}
-
 extension Engine {
   /// Brings the context to the end of a conversation, reading only what it has not read.
   ///
   /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError.contextSizeExceeded`, or
   ///   `CancellationError`. The context is empty afterwards, unless nothing had been read yet.
-  func read(_ conversation: Conversation) throws -> Reading {
-    if let reading = try readAgain(conversation) { return reading }
-    untoldReading = nil
-    var reading = Reading()
-    let goesOn = journal.begins(conversation)
-    let start = goesOn ? journal.messages.count : 0
+  func prefill(_ conversation: Conversation) throws -> PrefillStats {
+    if let stats = try prefillAgain(conversation) { return stats }
+    contents.unreportedPrefill = nil
+    var stats = PrefillStats()
+    let goesOn = contents.journal.begins(conversation)
+    let start = goesOn ? contents.journal.messages.count : 0
     try checkWords(of: conversation, after: start, used: goesOn ? context.used : 0)
-    var turns = try prepare(conversation, after: start, isFirst: !goesOn, into: &reading)
+    var turns = try prepare(conversation, after: start, isFirst: !goesOn, into: &stats)
     if !goesOn { turns = keepBeginning(of: turns) }
-    reading.cachedTokens = context.used
-    reading.reusedPictures = journal.pictureCount
+    stats.cachedTokens = context.used
+    stats.reusedPictures = contents.journal.pictureCount
     try checkRoom(for: turns)
     let clock = ContinuousClock()
     let began = clock.now
     do {
       for turn in turns {
-        for step in turn.steps { try append(step, into: &reading) }
+        for step in turn.steps { try append(step, into: &stats) }
         if let answer = turn.answer { try append(answer) }
-        journal.messages = turn.messages
+        contents.journal.messages = turn.messages
       }
     } catch {
       forget()
       throw (error as? ShimFailure)?.error(about: files.model.path) ?? error
     }
-    reading.prompting = clock.now - began - reading.encoding
-    reading.totalTokens = context.used
-    return reading
+    stats.prompting = clock.now - began - stats.encoding
+    stats.totalTokens = context.used
+    return stats
   }
 
-  /// Reads the last answer of a conversation in the place of the one that was said, where they differ.
+  /// Evaluates the last answer of a conversation in the place of the generated one, where they differ.
   ///
-  /// - Throws: as ``read(_:)`` does.
+  /// - Throws: as ``prefill(_:)`` does.
   func exchangeAnswer(for conversation: Conversation) throws {
-    guard journal.differsInAnswer(from: conversation), let answer = conversation.messages.last,
-      let start = journal.answerStart
+    guard contents.journal.differsInAnswer(from: conversation),
+      let answer = conversation.messages.last,
+      let start = contents.journal.answerStart
     else { return }
     let answerTokens = try PreparedAnswer(answer, model: loaded.model)
-    trace = nil
+    contents.alternatives = nil
     do {
-      if let state = stateBeforeAnswer {
+      if let state = contents.stateBeforeAnswer {
         try context.restore(state, position: start.positions, used: start.tokens)
       } else if !context.cut(toPosition: start.positions, used: start.tokens) {
         forget()
-        _ = try read(conversation)
+        _ = try prefill(conversation)
         return
       }
-      journal.removeAnswer()
+      contents.journal.removeAnswer()
       try append(answerTokens)
-      journal.messages.append(answer.digest)
+      contents.journal.messages.append(answer.digest)
     } catch {
       forget()
       throw (error as? ShimFailure)?.error(about: files.model.path) ?? error
@@ -79,17 +64,18 @@ extension Engine {
   }
 
   private func append(_ answer: PreparedAnswer) throws(ShimFailure) {
-    stateBeforeAnswer = nil
-    journal.beginAnswer()
+    contents.stateBeforeAnswer = nil
+    contents.journal.beginAnswer()
     for tokens in answer.runs {
       try context.append(tokens)
-      journal.append(tokens)
+      contents.journal.append(tokens)
     }
   }
 
   /// Makes ready to answer a conversation that was read already, and of which nothing was answered.
-  private func readAgain(_ conversation: Conversation) throws -> Reading? {
-    guard context.branchCount > 0, journal.isWhole(conversation), let token = journal.lastToken
+  private func prefillAgain(_ conversation: Conversation) throws -> PrefillStats? {
+    guard context.branchCount > 0, contents.journal.isWhole(conversation),
+      let token = contents.journal.lastToken
     else { return nil }
     do {
       try context.repeatLast(token)
@@ -97,15 +83,15 @@ extension Engine {
       forget()
       throw error.error(about: files.model.path)
     }
-    if let untold = untoldReading {
-      untoldReading = nil
-      return untold
+    if let unreported = contents.unreportedPrefill {
+      contents.unreportedPrefill = nil
+      return unreported
     }
-    var reading = Reading()
-    reading.totalTokens = context.used
-    reading.cachedTokens = context.used
-    reading.reusedPictures = journal.pictureCount
-    return reading
+    var stats = PrefillStats()
+    stats.totalTokens = context.used
+    stats.cachedTokens = context.used
+    stats.reusedPictures = contents.journal.pictureCount
+    return stats
   }
 
   /// Keeps of the context what the turns begin with, such as the same instructions, and takes that off them.
@@ -116,16 +102,16 @@ extension Engine {
       forget()
       return turns
     }
-    let shared = zip(journal.steps, first.steps).prefix { $0 == $1.journaled }.count
-    let kept = journal.prefix(shared)
+    let shared = zip(contents.journal.steps, first.steps).prefix { $0 == $1.journaled }.count
+    let kept = contents.journal.prefix(shared)
     guard shared > 0, shared < first.steps.count,
       context.cut(toPosition: kept.positionCount, used: kept.tokenCount)
     else {
       forget()
       return turns
     }
-    journal = kept
-    trace = nil
+    contents.journal = kept
+    contents.alternatives = nil
     first.steps.removeFirst(shared)
     return [first] + turns.dropFirst()
   }
@@ -134,8 +120,8 @@ extension Engine {
   ///
   /// - Throws: ``LlamaError`` or an error of `Imaging`.
   func tokenCount(of conversation: Conversation) throws -> Int {
-    var reading = Reading()
-    return try prepare(conversation, after: 0, isFirst: true, into: &reading)
+    var stats = PrefillStats()
+    return try prepare(conversation, after: 0, isFirst: true, into: &stats)
       .reduce(0) { $0 + $1.tokenCount }
   }
 
@@ -165,7 +151,7 @@ extension Engine {
     init(_ answer: Message, model: borrowing Model) throws(ShimFailure) {
       for part in answer.parts {
         switch part {
-        // An answer is read the way it was said: a token at a time gives the same numbers.
+        // An answer is evaluated as it was generated: a token at a time gives the same numbers.
         case .tokens(let tokens): runs += tokens.map { [$0] }
         case .text(let text): runs.append(try model.tokens(of: text, special: false))
         case .picture: break
@@ -199,7 +185,7 @@ extension Engine {
   }
 
   private func prepare(
-    _ conversation: Conversation, after start: Int, isFirst: Bool, into reading: inout Reading
+    _ conversation: Conversation, after start: Int, isFirst: Bool, into stats: inout PrefillStats
   ) throws -> [PreparedTurn] {
     do {
       let digests = conversation.messages.map(\.digest)
@@ -211,7 +197,7 @@ extension Engine {
       {
         var next = PreparedTurn(messages: Array(digests.prefix(turn.end)))
         for piece in turn.pieces {
-          next.append(try prepare(piece, first: isFirst, into: &reading))
+          next.append(try prepare(piece, first: isFirst, into: &stats))
           isFirst = false
         }
         next.answer = try turn.answer.map { try PreparedAnswer($0, model: loaded.model) }
@@ -224,7 +210,7 @@ extension Engine {
   }
 
   private func prepare(
-    _ piece: Piece, first: Bool, into reading: inout Reading
+    _ piece: Piece, first: Bool, into stats: inout PrefillStats
   ) throws -> PreparedStep {
     switch piece {
     case .template(let text):
@@ -237,14 +223,14 @@ extension Engine {
       let clock = ContinuousClock()
       let start = clock.now
       let photo = try pictures.photo(of: source)
-      let picture = budget?.prepared(photo) ?? photo
-      reading.decoding += clock.now - start
+      let picture = pictures.budget?.prepared(photo) ?? photo
+      stats.decoding += clock.now - start
       let projector = try loadedProjector()
       let cutting = clock.now
       let cut = try Picture(
         pixels: picture.pixels, width: picture.width, height: picture.height,
         projector: projector.projector)
-      reading.cutting += clock.now - cutting
+      stats.cutting += clock.now - cutting
       return .picture(CutPicture(cut), sha256: source.sha256)
     }
   }
@@ -283,18 +269,18 @@ extension Engine {
           "the conversation needs \(needed) tokens and the context holds \(context.size)"))
   }
 
-  private func append(_ step: PreparedStep, into reading: inout Reading) throws {
+  private func append(_ step: PreparedStep, into stats: inout PrefillStats) throws {
     switch step {
     case .tokens(let tokens):
       report(.reading)
       try context.append(tokens)
-      journal.append(tokens)
+      contents.journal.append(tokens)
     case .picture(let cut, _):
       report(.encoding(tiles: cut.picture.tileCount))
-      reading.encoding += try context.append(
+      stats.encoding += try context.append(
         cut.picture, through: loadedProjector().projector)
-      reading.evaluatedPictures += 1
-      journal.append(step.journaled)
+      stats.evaluatedPictures += 1
+      contents.journal.append(step.journaled)
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import LanguageModels
 
-extension Asking {
+extension GenerationParameters {
   /// What a request asks for, in this model's terms.
   ///
   /// - Throws: `LanguageModelError.unsupportedGenerationGuide` when a schema cannot be held to.
@@ -19,7 +19,7 @@ extension Asking {
     } else if let schema = request.schema {
       grammar = Grammar(
         rules: try schema.grammar(pictureLabels: request.transcript.distinctImageLabels))
-      if let identity = request.metadata[AnswerSearch.identityKey] as? [String] {
+      if let identity = request.metadata[.identity] {
         self.identity = AnswerIdentity(propertyCount: identity.count)
       }
     }
@@ -27,7 +27,7 @@ extension Asking {
 }
 
 extension Sampling {
-  /// Nothing said means the likeliest token always: the same question gets the same answer.
+  /// By default always the most likely token: the same question gets the same answer.
   init(_ options: GenerationOptions, seed: UInt32) {
     self.seed = seed
     switch options.sampling?.kind {

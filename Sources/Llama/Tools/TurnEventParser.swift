@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Tells what a model says as text and calls, each with the tokens it took.
-struct TurnTeller {
+/// Parses what a model generates into text and calls of tools, each with the number of tokens it took.
+struct TurnEventParser {
   private enum Reader {
     /// All of it is text.
     case none
@@ -12,7 +12,7 @@ struct TurnTeller {
   private var reader = Reader.none
   private let mayAnswer: Bool
   private var call: (id: String, tool: String)?
-  private var untold = 0
+  private var unreportedTokens = 0
 
   /// `format` is how the model calls tools in its own words; nil where it does so in JSON.
   init(_ tools: ToolProtocol?, format: ToolFormat?) {
@@ -37,62 +37,62 @@ struct TurnTeller {
     }
   }
 
-  /// What more text says.
+  /// The events that more text brings.
   ///
   /// - Throws: `MalformedToolCall`, or ``ShimFailure``.
-  mutating func events(_ text: String, tokens: Int) throws -> [WorkerEvent] {
+  mutating func events(_ text: String, tokens: Int) throws -> [TurnEvent] {
     switch reader {
     case .none: return [.text(text, tokens: tokens)]
     case .native(var native):
       let more = try native.read(text)
       reader = .native(native)
-      untold += tokens
-      return more.isEmpty ? [] : [told(more)]
+      unreportedTokens += tokens
+      return more.isEmpty ? [] : [textEvent(more)]
     case .json(var json):
-      let said = json.read(text)
+      let events = json.read(text)
       reader = .json(json)
-      untold += tokens
-      return said.compactMap { event in
+      unreportedTokens += tokens
+      return events.compactMap { event in
         switch event {
-        case .text(let text): return told(text)
-        case .call(let tool): return begun(tool)
+        case .text(let text): return textEvent(text)
+        case .call(let tool): return beginCall(tool)
         case .arguments(let text): return call.map { arguments(text, of: $0) }
         }
       }
     }
   }
 
-  /// What is left to be told of a whole turn.
+  /// The events that only the end of the turn brings.
   ///
   /// - Throws: `MalformedToolCall`, or ``ShimFailure``.
-  mutating func finish() throws -> [WorkerEvent] {
+  mutating func finish() throws -> [TurnEvent] {
     guard case .native(var native) = reader else { return [] }
     let (text, calls) = try native.finish()
     reader = .native(native)
-    var events = text.isEmpty ? [] : [told(text)]
+    var events = text.isEmpty ? [] : [textEvent(text)]
     for call in calls {
-      events.append(begun(call.tool))
+      events.append(beginCall(call.tool))
       if let begun = self.call { events.append(arguments(call.arguments, of: begun)) }
     }
     return events
   }
 
-  private mutating func told(_ text: String) -> WorkerEvent {
-    defer { untold = 0 }
-    return .text(text, tokens: untold)
+  private mutating func textEvent(_ text: String) -> TurnEvent {
+    defer { unreportedTokens = 0 }
+    return .text(text, tokens: unreportedTokens)
   }
 
-  private mutating func begun(_ tool: String) -> WorkerEvent {
-    defer { untold = 0 }
+  private mutating func beginCall(_ tool: String) -> TurnEvent {
+    defer { unreportedTokens = 0 }
     let id = UUID().uuidString
     call = (id, tool)
-    return .call(id: id, tool: tool, arguments: "", tokens: untold)
+    return .call(id: id, tool: tool, arguments: "", tokens: unreportedTokens)
   }
 
   private mutating func arguments(
     _ text: String, of call: (id: String, tool: String)
-  ) -> WorkerEvent {
-    defer { untold = 0 }
-    return .call(id: call.id, tool: call.tool, arguments: text, tokens: untold)
+  ) -> TurnEvent {
+    defer { unreportedTokens = 0 }
+    return .call(id: call.id, tool: call.tool, arguments: text, tokens: unreportedTokens)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// With it the other answers are found without answering again: the context still holds everything that
 /// they share with the one that was given.
-struct Trace: Sendable {
+struct TokenAlternatives: Sendable {
   /// The digests of the messages that were answered.
   var messages: [String]
   /// The grammar that the answer was held to.
@@ -16,6 +16,6 @@ struct Trace: Sendable {
   /// The whole answer; nil before there is one.
   var answer: String?
 
-  /// Choices less probable than this are not noted.
+  /// Choices less probable than this are not recorded.
   static let least = 1e-5
 }
