@@ -43,7 +43,7 @@ static int take_in_scans(struct reader *reader, uint32_t maximum_scans) {
 }
 
 /// Runs inside the fence. Counts the rows it has written in `done`. Success means no more than that
-/// nothing failed; the report says how much came.
+/// nothing failed; the report contains how much was decoded.
 static pl_status decode(struct reader *reader, uint32_t eighths, uint32_t maximum_scans,
                         uint8_t *pixels, size_t capacity, volatile size_t *done) {
   struct jpeg_decompress_struct *codec = &reader->codec;
@@ -96,32 +96,39 @@ static pl_status decode(struct reader *reader, uint32_t eighths, uint32_t maximu
   return PL_OK;
 }
 
-pl_status pl_jpeg_decode(const uint8_t *bytes, size_t count, uint32_t eighths,
-                         uint32_t maximum_scans, const pl_color *inks, uint8_t *pixels,
-                         size_t capacity, pl_report *report) {
-  struct reader reader;
+static pl_status fenced_jpeg_decode(struct reader *reader, const uint8_t *bytes, size_t count,
+                                    uint32_t eighths, uint32_t maximum_scans, const pl_color *inks,
+                                    uint8_t *pixels, size_t capacity, pl_report *report) {
   volatile size_t done = 0;
   if (eighths < 1 || eighths > 8) return PL_CAPACITY;
-  pl_jpeg_reader_open(&reader, bytes, count, report);
-  reader.inks = inks;
+  pl_jpeg_reader_open(reader, bytes, count, report);
+  reader->inks = inks;
   pl_status status;
-  if (setjmp(reader.fence)) {
-    status = pl_jpeg_early_failure(&reader);
-    size_t height = reader.codec.output_height;
+  if (setjmp(reader->fence)) {
+    status = pl_jpeg_early_failure(reader);
+    size_t height = reader->codec.output_height;
     if (status != PL_OUT_OF_MEMORY && done > 0 && height > 0) {
       // A fatal fault in a later row: what came before it stands, over white.
       size_t row = capacity / height;
       memset(pixels + done * row, 0xFF, capacity - done * row);
       double rows = (double)done / (double)height;
-      if (!reader.ended || reader.fraction > rows) reader.fraction = rows;
-      reader.ended = 1;
+      if (!reader->ended || reader->fraction > rows) reader->fraction = rows;
+      reader->ended = 1;
       status = PL_OK;
     }
   } else {
-    status = decode(&reader, eighths, maximum_scans, pixels, capacity, &done);
+    status = decode(reader, eighths, maximum_scans, pixels, capacity, &done);
   }
-  report->fraction = reader.fraction < 1 ? reader.fraction : 1;
-  report->ended_early = reader.ended;
-  pl_jpeg_reader_close(&reader);
+  report->fraction = reader->fraction < 1 ? reader->fraction : 1;
+  report->ended_early = reader->ended;
+  pl_jpeg_reader_close(reader);
   return status == PL_OK ? report_status(report) : status;
+}
+
+pl_status pl_jpeg_decode(const uint8_t *bytes, size_t count, uint32_t eighths,
+                         uint32_t maximum_scans, const pl_color *inks, uint8_t *pixels,
+                         size_t capacity, pl_report *report) {
+  struct reader reader;
+  return fenced_jpeg_decode(&reader, bytes, count, eighths, maximum_scans, inks, pixels, capacity,
+                            report);
 }

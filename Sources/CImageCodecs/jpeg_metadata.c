@@ -1,4 +1,4 @@
-// What a JPEG says of itself, and of its colours.
+// The metadata of a JPEG, and its colour information.
 #include "jpeg_reader.h"
 
 #include <stdlib.h>
@@ -77,24 +77,29 @@ static uint32_t count_scans(const struct reader *reader) {
   return scans;
 }
 
+static pl_status fenced_read_header(struct reader *reader, const uint8_t *bytes, size_t count,
+                                    pl_jpeg_header *header, pl_report *report) {
+  pl_jpeg_reader_open(reader, bytes, count, report);
+  if (setjmp(reader->fence)) {
+    pl_status status = pl_jpeg_early_failure(reader);
+    pl_jpeg_reader_close(reader);
+    return status;
+  }
+  pl_jpeg_reader_begin(reader);
+  header->width = reader->codec.image_width;
+  header->height = reader->codec.image_height;
+  header->components = (uint32_t)reader->codec.num_components;
+  header->scans = reader->dry ? 1 : count_scans(reader);
+  header->exif_offset = reader->exif_offset;
+  header->exif_length = reader->exif_length;
+  pl_jpeg_reader_close(reader);
+  return PL_OK;
+}
+
 pl_status pl_jpeg_read_header(const uint8_t *bytes, size_t count, pl_jpeg_header *header,
                               pl_report *report) {
   struct reader reader;
-  pl_jpeg_reader_open(&reader, bytes, count, report);
-  if (setjmp(reader.fence)) {
-    pl_status status = pl_jpeg_early_failure(&reader);
-    pl_jpeg_reader_close(&reader);
-    return status;
-  }
-  pl_jpeg_reader_begin(&reader);
-  header->width = reader.codec.image_width;
-  header->height = reader.codec.image_height;
-  header->components = (uint32_t)reader.codec.num_components;
-  header->scans = reader.dry ? 1 : count_scans(&reader);
-  header->exif_offset = reader.exif_offset;
-  header->exif_length = reader.exif_length;
-  pl_jpeg_reader_close(&reader);
-  return PL_OK;
+  return fenced_read_header(&reader, bytes, count, header, report);
 }
 
 /// Joins the parts of a profile.
@@ -118,18 +123,23 @@ static pl_status join(const struct profile_parts *parts, pl_bytes *profile) {
   return PL_OK;
 }
 
-pl_status pl_jpeg_read_profile(const uint8_t *bytes, size_t count, pl_bytes *profile) {
-  struct reader reader;
+static pl_status fenced_jpeg_read_profile(struct reader *reader, const uint8_t *bytes, size_t count,
+                                          pl_bytes *profile) {
   struct profile_parts parts;
   pl_report report;
   memset(&parts, 0, sizeof parts);
-  pl_jpeg_reader_open(&reader, bytes, count, &report);
-  reader.parts = &parts;
-  if (setjmp(reader.fence)) {
-    pl_jpeg_reader_close(&reader);
+  pl_jpeg_reader_open(reader, bytes, count, &report);
+  reader->parts = &parts;
+  if (setjmp(reader->fence)) {
+    pl_jpeg_reader_close(reader);
     return PL_MALFORMED;
   }
-  pl_jpeg_reader_begin(&reader);
-  pl_jpeg_reader_close(&reader);
+  pl_jpeg_reader_begin(reader);
+  pl_jpeg_reader_close(reader);
   return join(&parts, profile);
+}
+
+pl_status pl_jpeg_read_profile(const uint8_t *bytes, size_t count, pl_bytes *profile) {
+  struct reader reader;
+  return fenced_jpeg_read_profile(&reader, bytes, count, profile);
 }

@@ -26,12 +26,12 @@ struct profile_parts {
   int damaged;
 };
 
-/// One picture being read: the codec, and what it is to tell afterwards.
+/// One picture being read: the codec, and what it reports afterwards.
 struct reader {
   struct jpeg_decompress_struct codec;
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr source;
-  jmp_buf fence;
+  jmp_buf fence;  // set by a function that does not own this: what it changes outlives the jump
   pl_report *report;
   const uint8_t *bytes;
   size_t count;
@@ -45,9 +45,9 @@ struct reader {
   uint8_t steps[MAX_COMPONENTS][DCTSIZE2];
   size_t exif_offset;
   size_t exif_length;
-  /// Where to note the parts of a profile; NULL when nobody wants them.
+  /// Where to record the parts of a profile; NULL when they are not wanted.
   struct profile_parts *parts;
-  /// Converts inks; NULL when the file says nothing of them.
+  /// Converts inks; NULL when the file declares none.
   const pl_color *inks;
   JSAMPLE *row;
 };
@@ -73,10 +73,10 @@ boolean pl_jpeg_source_fill(j_decompress_ptr codec);
 
 void pl_jpeg_source_skip(j_decompress_ptr codec, long count);
 
-/// Notes where the first Exif segment lies, and passes over it. XMP shares its marker.
+/// Records where the first Exif segment lies, and skips it. XMP shares its marker.
 boolean pl_jpeg_find_exif(j_decompress_ptr codec);
 
-/// Notes a part of the profile, and passes over it. Other things share its marker.
+/// Records a part of the profile, and skips it. Other things share its marker.
 boolean pl_jpeg_find_profile(j_decompress_ptr codec);
 
 /// The part of the picture that the current scan brings as a whole.
@@ -85,7 +85,7 @@ double pl_jpeg_share_of_scan(struct reader *reader);
 /// Whether nothing is left to come, so that only the end marker is missing.
 int pl_jpeg_is_complete(const struct reader *reader);
 
-/// Notes how far the data reached, at the moment when the decoder wanted more.
+/// Records how far the data reached, when the decoder wants more.
 void pl_jpeg_note_end(struct reader *reader);
 
 #endif

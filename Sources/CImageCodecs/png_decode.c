@@ -13,7 +13,7 @@ enum { spare_bytes = 1 << 16 };
 struct reader {
   png_structp codec;
   png_infop info;
-  jmp_buf fence;
+  jmp_buf fence;  // set by a function that does not own this: what it changes outlives the jump
   pl_report *report;
   const uint8_t *next;
   size_t left;
@@ -91,48 +91,58 @@ static void reader_begin(struct reader *reader) {
   png_read_info(reader->codec, reader->info);
 }
 
-pl_status pl_png_read_header(const uint8_t *bytes, size_t count, pl_png_header *header,
-                             pl_report *report) {
-  struct reader reader;
-  if (!reader_open(&reader, bytes, count, report)) return PL_OUT_OF_MEMORY;
-  if (setjmp(reader.fence)) {
-    pl_status status = reader.dry ? PL_CUT_OFF : PL_MALFORMED;
-    reader_close(&reader);
+static pl_status fenced_png_read_header(struct reader *reader, const uint8_t *bytes, size_t count,
+                                        pl_png_header *header, pl_report *report) {
+  if (!reader_open(reader, bytes, count, report)) return PL_OUT_OF_MEMORY;
+  if (setjmp(reader->fence)) {
+    pl_status status = reader->dry ? PL_CUT_OFF : PL_MALFORMED;
+    reader_close(reader);
     return status;
   }
-  reader_begin(&reader);
-  header->width = png_get_image_width(reader.codec, reader.info);
-  header->height = png_get_image_height(reader.codec, reader.info);
-  int coloured = png_get_color_type(reader.codec, reader.info) & PNG_COLOR_MASK_COLOR;
+  reader_begin(reader);
+  header->width = png_get_image_width(reader->codec, reader->info);
+  header->height = png_get_image_height(reader->codec, reader->info);
+  int coloured = png_get_color_type(reader->codec, reader->info) & PNG_COLOR_MASK_COLOR;
   header->channels = coloured ? PL_COLOURS : PL_GREY;
-  reader_close(&reader);
+  reader_close(reader);
   return PL_OK;
 }
 
-pl_status pl_png_read_profile(const uint8_t *bytes, size_t count, pl_bytes *profile) {
+pl_status pl_png_read_header(const uint8_t *bytes, size_t count, pl_png_header *header,
+                             pl_report *report) {
   struct reader reader;
+  return fenced_png_read_header(&reader, bytes, count, header, report);
+}
+
+static pl_status fenced_png_read_profile(struct reader *reader, const uint8_t *bytes, size_t count,
+                                         pl_bytes *profile) {
   pl_report report;
-  if (!reader_open(&reader, bytes, count, &report)) return PL_OUT_OF_MEMORY;
-  reader.wants_profile = 1;
-  if (setjmp(reader.fence)) {
-    reader_close(&reader);
+  if (!reader_open(reader, bytes, count, &report)) return PL_OUT_OF_MEMORY;
+  reader->wants_profile = 1;
+  if (setjmp(reader->fence)) {
+    reader_close(reader);
     return PL_MALFORMED;
   }
-  reader_begin(&reader);
+  reader_begin(reader);
   png_charp name = NULL;
   png_bytep found = NULL;
   png_uint_32 length = 0;
   int method = 0;
   pl_status status = PL_MALFORMED;
-  if (png_get_iCCP(reader.codec, reader.info, &name, &method, &found, &length) != 0 && length > 0) {
+  if (png_get_iCCP(reader->codec, reader->info, &name, &method, &found, &length) != 0 && length > 0) {
     if ((profile->bytes = malloc(length)) != NULL) {
       memcpy(profile->bytes, found, length);
       profile->count = length;
       status = PL_OK;
     }
   }
-  reader_close(&reader);
+  reader_close(reader);
   return status;
+}
+
+pl_status pl_png_read_profile(const uint8_t *bytes, size_t count, pl_bytes *profile) {
+  struct reader reader;
+  return fenced_png_read_profile(&reader, bytes, count, profile);
 }
 
 static inline uint8_t over_white(uint32_t value, uint32_t alpha) {
@@ -208,30 +218,35 @@ static pl_status decode(struct reader *reader, uint8_t *pixels, size_t capacity,
     }
   }
   reader->is_at_end = 0;
-  // Only to check what is left of the compressed data; what it says is judged by the caller.
+  // Only to check what is left of the compressed data; the caller judges its result.
   png_read_end(reader->codec, NULL);
   return PL_OK;
+}
+
+static pl_status fenced_png_decode(struct reader *reader, const uint8_t *bytes, size_t count,
+                                   uint8_t *pixels, size_t capacity, pl_report *report) {
+  volatile size_t done = 0;
+  if (!reader_open(reader, bytes, count, report)) return PL_OUT_OF_MEMORY;
+  pl_status status;
+  if (setjmp(reader->fence)) {
+    report->fraction = capacity > 0 ? (double)done * 3 / (double)capacity : 0;
+    // A file that ends after its last row lacks nothing that is seen.
+    report->ended_early = report->fraction < 1;
+    report->cut_off = report->ended_early && reader->dry;
+    report->damage = !reader->dry;
+    status = report_status(report);
+    // Half of an interlaced picture covers all of it, coarsely.
+    if (status == PL_OK && !reader->interlaced) memset(pixels + done * 3, 0xFF, capacity - done * 3);
+  } else {
+    status = decode(reader, pixels, capacity, &done);
+    report->fraction = 1;
+  }
+  reader_close(reader);
+  return status;
 }
 
 pl_status pl_png_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, size_t capacity,
                         pl_report *report) {
   struct reader reader;
-  volatile size_t done = 0;
-  if (!reader_open(&reader, bytes, count, report)) return PL_OUT_OF_MEMORY;
-  pl_status status;
-  if (setjmp(reader.fence)) {
-    report->fraction = capacity > 0 ? (double)done * 3 / (double)capacity : 0;
-    // A file that ends after its last row lacks nothing that is seen.
-    report->ended_early = report->fraction < 1;
-    report->cut_off = report->ended_early && reader.dry;
-    report->damage = !reader.dry;
-    status = report_status(report);
-    // Half of an interlaced picture covers all of it, coarsely.
-    if (status == PL_OK && !reader.interlaced) memset(pixels + done * 3, 0xFF, capacity - done * 3);
-  } else {
-    status = decode(&reader, pixels, capacity, &done);
-    report->fraction = 1;
-  }
-  reader_close(&reader);
-  return status;
+  return fenced_png_decode(&reader, bytes, count, pixels, capacity, report);
 }

@@ -8,9 +8,9 @@ package enum NamedInput {
   /// How long a pipe may be without a writer.
   package static let patience: Double = 10
 
-  /// Opens a file for reading, waiting for somebody to write where it is a pipe.
+  /// Opens a file for reading, waiting for a writer where it is a pipe.
   ///
-  /// - Throws: the system's error number; `ETIMEDOUT` for a pipe that nobody writes to.
+  /// - Throws: the system's error number; `ETIMEDOUT` for a pipe without a writer.
   package static func open(
     _ path: String, waitingAtMost seconds: Double = patience
   ) throws(SystemFailure) -> CInt {
@@ -61,7 +61,7 @@ package enum NamedInput {
       if count > 0 {
         try body(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
       } else if errno == EAGAIN {
-        // Somebody left it non-blocking, and will write to it.
+        // It was left non-blocking, and has a writer.
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&request, 1, -1) < 0, errno != EINTR { throw failure(SystemFailure(code: errno)) }
       } else if errno != EINTR {
@@ -104,7 +104,7 @@ private final class PipeOpening: Sendable {
       guard descriptor >= 0 else { throw SystemFailure(code: code) }
       return descriptor
     }
-    // A writer, if only for a moment, is what lets the thread go on.
+    // A writer, if only for a moment, is what unblocks the thread.
     let writer = name.withUnsafeBufferPointer { name in
       name.baseAddress.map { openForWriting($0) } ?? -1
     }

@@ -1,7 +1,7 @@
 internal import CImageCodecs
 public import Foundation
 
-/// When and where a photo was taken, as its file says; read only when it is asked for by this name.
+/// When and where a photo was taken, according to its file; read only on request.
 ///
 /// A ``Photo`` never holds any of it.
 public struct CaptureRecord: Sendable, Equatable {

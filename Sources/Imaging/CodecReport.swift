@@ -14,24 +14,24 @@ extension pl_report {
     switch status {
     case PL_OK: nil
     case PL_CUT_OFF: .cutOff(format, percent: percent)
-    case PL_UNSUPPORTED: .unsupported(format, words: text)
+    case PL_UNSUPPORTED: .unsupported(format, message: text)
     case PL_OUT_OF_MEMORY: .outOfMemory(width: size.width, height: size.height)
-    case PL_CAPACITY: .damaged(format, words: "its size changes on the way")
-    default: .damaged(format, words: text)
+    case PL_CAPACITY: .damaged(format, message: "its size changes on the way")
+    default: .damaged(format, message: text)
     }
   }
 
-  /// What to say about a picture that was decoded.
+  /// The warnings about a picture that was decoded.
   var warnings: [ImagingWarning] {
     if ended_early != 0 {
       return cut_off != 0
-        ? [.cutOff(percent: percent)] : [.damaged(percent: percent, words: text)]
+        ? [.cutOff(percent: percent)] : [.damaged(percent: percent, message: text)]
     }
-    if damage > 0 { return [.damaged(percent: 100, words: text)] }
+    if damage > 0 { return [.damaged(percent: 100, message: text)] }
     return stray > 0 ? [.strayBytes] : []
   }
 
-  /// Rounded down, so that 100 % is never said of a picture that is not whole.
+  /// Rounded down, so that a picture that is not whole never counts as 100 %.
   private var percent: Int { min(99, Int(fraction * 100)) }
 }
 

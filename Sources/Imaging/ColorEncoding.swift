@@ -1,14 +1,14 @@
 internal import CImageCodecs
 
-/// What the levels of a file mean, as the file says.
+/// What the levels of a file mean, according to the file.
 enum ColorEncoding: Equatable {
-  /// The colours of sRGB; nearly all files, and those that say nothing.
+  /// The colours of sRGB; nearly all files, and those that declare nothing.
   case standard
   /// An ICC profile.
   case profile([UInt8])
   /// Primaries, a white point and a curve.
   case described(ColorDescription)
-  /// The file says something that cannot be used; `reason` completes "its colour profile ...".
+  /// The file declares something that cannot be used; `reason` completes "its colour profile ...".
   case unusable(reason: String)
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ImageFormat {
-  /// Says what a file of this format is and how it becomes one that can be used.
+  /// Describes a file of this format, and how to convert it.
   func refusal(of name: String?) -> String {
     let name = name ?? "PHOTO"
     if let converter {

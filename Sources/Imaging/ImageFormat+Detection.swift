@@ -1,5 +1,5 @@
 extension ImageFormat {
-  /// Tells what bytes are from how they begin; a few hundred are enough.
+  /// Detects a format from the first bytes; a few hundred are enough.
   public static func detect(_ bytes: some Sequence<UInt8>) -> ImageFormat {
     let head = Array(bytes.prefix(512))
     if let format = signatures.first(where: { $0.matches(head) })?.format {
@@ -105,7 +105,7 @@ extension ImageFormat {
     return brands.contains(where: still.contains) ? .heic : .movie
   }
 
-  /// Tells pages and drawings, other text, and what a few letters begin that could begin a text.
+  /// Detects pages and drawings, other text, and what a few letters begin that could begin a text.
   private static func markup(_ head: [UInt8]) -> ImageFormat? {
     guard let body = text(head) else { return nil }
     guard !body.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-/// What a file is, told from its bytes and never from its name.
+/// The format of a file, detected from its bytes and never from its name.
 public enum ImageFormat: Sendable, Equatable, CaseIterable {
   // Decoded here.
   case jpeg, png

@@ -8,8 +8,8 @@ public enum ImagingError: Error, Equatable, Sendable {
   case notPermitted
   /// Something other than a file, such as `a folder`.
   case notAFile(String)
-  /// The system failed to read the file; `words` are the system's.
-  case readFailed(words: String)
+  /// The system failed to read the file; `message` are the system's.
+  case readFailed(message: String)
   /// A file or stream without a byte.
   case empty
   /// A file or stream of more bytes than allowed.
@@ -22,16 +22,16 @@ public enum ImagingError: Error, Equatable, Sendable {
   case tooManyScans(Int, limit: Int)
   /// A picture of which less than half is there.
   case cutOff(ImageFormat, percent: Int)
-  /// A picture that cannot be decoded; `words` are the decoder's.
-  case damaged(ImageFormat, words: String)
-  /// A kind of picture that is not decoded; `words` say which.
-  case unsupported(ImageFormat, words: String)
+  /// A picture that cannot be decoded; `message` are the decoder's.
+  case damaged(ImageFormat, message: String)
+  /// A kind of picture that is not decoded; `message` names it.
+  case unsupported(ImageFormat, message: String)
   /// There is no memory for a picture of this size.
   case outOfMemory(width: Int, height: Int)
   /// Pixels that do not fill the size given with them.
   case wrongPixelCount(width: Int, height: Int, count: Int)
-  /// A picture that cannot be written in a format; `words` are the encoder's.
-  case notEncodable(ImageFormat, words: String)
+  /// A picture that cannot be written in a format; `message` are the encoder's.
+  case notEncodable(ImageFormat, message: String)
 }
 
 extension ImagingError {
@@ -43,7 +43,7 @@ extension ImagingError {
     case unreadablePicture
     /// The system failed to hand over the input (74).
     case inputOutput
-    /// The caller asked for something impossible (70).
+    /// An impossible argument of the caller (70).
     case misuse
   }
 
@@ -66,7 +66,7 @@ extension ImagingError: CustomStringConvertible {
     case .danglingLink(let target): "a link to \(target), which is not there"
     case .notPermitted: "not readable by this user; allow it with chmod u+r"
     case .notAFile(let thing): "\(thing), not a picture; name a JPEG or PNG file"
-    case .readFailed(let words): "cannot be read (\(words)); try again or copy it elsewhere"
+    case .readFailed(let message): "cannot be read (\(message)); try again or copy it elsewhere"
     case .empty: "empty; copy it again from its source"
     case .tooManyBytes(let limit): "larger than \(Self.size(limit)); make a smaller copy"
     case .otherFormat(let format, let name): format.refusal(of: name)
@@ -79,15 +79,15 @@ extension ImagingError: CustomStringConvertible {
     case .cutOff(let format, let percent):
       "a \(format) that is cut off: only \(percent) % of the picture is there; "
         + "copy it again from its source"
-    case .damaged(let format, let words):
-      "a damaged \(format) (\(words)); copy it again from its source"
-    case .unsupported(let format, let words):
-      "a \(format) of a rare kind (\(words)); save it again as an ordinary JPEG or PNG"
+    case .damaged(let format, let message):
+      "a damaged \(format) (\(message)); copy it again from its source"
+    case .unsupported(let format, let message):
+      "a \(format) of a rare kind (\(message)); save it again as an ordinary JPEG or PNG"
     case .outOfMemory(let width, let height):
       "\(width) x \(height) pixels do not fit into memory; make a smaller copy"
     case .wrongPixelCount(let width, let height, let count):
       "\(count) levels do not make a picture of \(width) x \(height) pixels"
-    case .notEncodable(let format, let words): "cannot be written as \(format) (\(words))"
+    case .notEncodable(let format, let message): "cannot be written as \(format) (\(message))"
     }
   }
 

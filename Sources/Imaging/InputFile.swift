@@ -14,7 +14,7 @@ struct InputFile: ~Copyable {
   private let descriptor: CInt
   private let closes: Bool
 
-  /// Borrows a descriptor that somebody else closes.
+  /// Borrows a descriptor, which the caller closes.
   init(descriptor: CInt) {
     self.descriptor = descriptor
     closes = false
@@ -68,7 +68,7 @@ struct InputFile: ~Copyable {
       do throws(SystemFailure) {
         descriptor = try NamedInput.open(path)
       } catch {
-        if error.code == ETIMEDOUT { throw .notAFile("a pipe that nobody writes to") }
+        if error.code == ETIMEDOUT { throw .notAFile("a pipe that has no writer") }
         throw missing(path, error.code)
       }
     } else {
@@ -107,7 +107,7 @@ struct InputFile: ~Copyable {
     switch code {
     case EACCES, EPERM: .notPermitted
     case EISDIR: .notAFile("a folder")
-    default: .readFailed(words: String(cString: strerror(code)))
+    default: .readFailed(message: String(cString: strerror(code)))
     }
   }
 }

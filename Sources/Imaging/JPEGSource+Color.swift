@@ -1,7 +1,7 @@
 internal import CImageCodecs
 
 extension ColorEncoding {
-  /// What a JPEG says: in a profile, or as cameras do that keep to the rules of Exif for Adobe RGB.
+  /// What a JPEG declares: in a profile, or in the Exif tags that cameras use for Adobe RGB.
   init(jpeg bytes: UnsafeRawBufferPointer, exif: ArraySlice<UInt8>, channels: Int) {
     var profile = pl_bytes()
     let status = bytes.withMemoryRebound(to: UInt8.self) { bytes in
@@ -19,7 +19,7 @@ extension ColorEncoding {
     }
   }
 
-  /// Whether Exif says "not sRGB" and names the third rule of camera files, which is Adobe RGB.
+  /// Whether Exif declares "not sRGB" and names the third rule of camera files, which is Adobe RGB.
   private static func isAdobe(exif: ArraySlice<UInt8>) -> Bool {
     guard !exif.isEmpty, let tiff = TIFFStructure(exif) else { return false }
     let details = tiff.directory(at: tiff.mainDirectory[0x8769])

@@ -1,12 +1,12 @@
 /// What a picture may cost; each bound is checked before the memory or time is spent.
 public struct Limits: Sendable, Equatable {
-  /// The most bytes that a file may have: 64 MiB unless told otherwise.
+  /// The most bytes that a file may have: 64 MiB by default.
   public var maximumFileBytes: Int
 
-  /// The most pixels that a picture may announce: 200 million unless told otherwise.
+  /// The most pixels that a picture may announce: 200 million by default.
   public var maximumPixels: Int
 
-  /// The most scans that a JPEG may have: 500 unless told otherwise; cameras write 1 to 12.
+  /// The most scans that a JPEG may have: 500 by default; cameras write 1 to 12.
   public var maximumScans: Int
 
   /// Makes limits.

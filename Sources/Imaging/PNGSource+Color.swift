@@ -1,7 +1,7 @@
 internal import CImageCodecs
 
 extension ColorEncoding {
-  /// What the chunks of a PNG say; of several the strongest counts, as the standard orders them.
+  /// What the chunks of a PNG declare; of several the one that the standard ranks highest counts.
   init(png bytes: UnsafeRawBufferPointer) {
     let chunks = PNGColorChunks(bytes)
     if let codes = chunks.codes {
@@ -77,7 +77,7 @@ extension ColorEncoding {
   }
 }
 
-/// The chunks before the pixels of a PNG that say what its colours mean; damaged ones are passed over.
+/// The chunks before the pixels of a PNG that declare what its colours mean; damaged ones are skipped.
 private struct PNGColorChunks {
   var codes: [UInt8]?
   var hasProfile = false

@@ -13,7 +13,7 @@ struct PNGSource: PictureSource {
     // What Xcode makes of the pictures in an app: other bytes in another order under the same mark.
     var chunks = PNGChunks(bytes)
     if chunks.next()?.name == "CgBI" {
-      throw .unsupported(.png, words: "CgBI, for Apple's devices alone")
+      throw .unsupported(.png, message: "CgBI, for Apple's devices alone")
     }
     var header = pl_png_header()
     var report = pl_report()

@@ -50,7 +50,7 @@ protocol PictureSource {
   /// 1 for greys, 3 for colours, 4 for inks.
   var channels: Int { get }
 
-  /// What the file says its colours mean.
+  /// What the file declares its colours to mean.
   var encoding: ColorEncoding { get }
 
   /// Decodes the picture, in the stored orientation, at the cheapest size that covers `goal`; inks are

@@ -4,7 +4,7 @@ public import Foundation
 extension Photo {
   /// The photo as a PNG without metadata.
   ///
-  /// - Throws: ``ImagingError/notEncodable(_:words:)`` when there is no memory for it.
+  /// - Throws: ``ImagingError/notEncodable(_:message:)`` when there is no memory for it.
   public func pngData() throws(ImagingError) -> Data {
     try encoded(as: .png) { pixels, width, height, bytes, report in
       pl_png_encode(pixels, width, height, &bytes, &report)
@@ -15,7 +15,7 @@ extension Photo {
   ///
   /// - Parameter quality: 1 to 100, and cut to that; from 90 on colour is stored at full size.
   /// - Returns: A whole file.
-  /// - Throws: ``ImagingError/notEncodable(_:words:)`` when a side is longer than 65500 pixels.
+  /// - Throws: ``ImagingError/notEncodable(_:message:)`` when a side is longer than 65500 pixels.
   public func jpegData(quality: Int = 90) throws(ImagingError) -> Data {
     try encoded(as: .jpeg) { pixels, width, height, bytes, report in
       pl_jpeg_encode(pixels, width, height, Int32(min(max(quality, 1), 100)), &bytes, &report)
@@ -36,7 +36,7 @@ extension Photo {
       }
     }
     guard status == PL_OK, let start = bytes.bytes else {
-      throw .notEncodable(format, words: report.text)
+      throw .notEncodable(format, message: report.text)
     }
     return Data(
       bytesNoCopy: start, count: bytes.count,

@@ -10,7 +10,7 @@ extension Photo {
   /// animated PNG the default image. A picture that is cut off is used when half of it is there.
   ///
   /// - Parameters:
-  ///   - url: A file; the type is told from its bytes, not from its name.
+  ///   - url: A file; the type is detected from its bytes, not from its name.
   ///   - maximumPixels: The most pixels that the photo may have; a larger picture is made smaller,
   ///     and a JPEG is not decoded at full size on the way.
   ///   - limits: What the file may cost.
@@ -44,7 +44,7 @@ extension Photo {
   ///
   /// - Parameters:
   ///   - data: The bytes of a file.
-  ///   - name: What to call the file where an error says how to convert it.
+  ///   - name: What to call the file in an error that explains how to convert it.
   ///   - maximumPixels: The most pixels that the photo may have; a larger picture is made smaller.
   ///   - limits: What the picture may cost.
   ///   - orientation: The orientation to apply in place of the one that the file names.

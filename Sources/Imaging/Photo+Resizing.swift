@@ -39,7 +39,7 @@ extension Photo {
 }
 
 extension Photo {
-  /// The stored picture turned as its orientation says.
+  /// The stored picture, turned upright according to its orientation.
   func upright() -> Photo {
     guard orientation != .up else { return self }
     let turned = [UInt8](unsafeUninitializedCapacity: pixels.count) { target, initialized in

@@ -29,7 +29,7 @@ public struct Photo: Sendable {
 
   private let digest: LazyDigest
 
-  /// The SHA-256 of `pixels` alone in lower-case hexadecimal; computed once, when first asked for.
+  /// The SHA-256 of `pixels` alone in lower-case hexadecimal; computed once, when first needed.
   public var sha256: String { digest.hex(of: pixels) }
 
   /// The version of everything that turns a file into pixels; it grows when pixels may differ.
@@ -93,7 +93,7 @@ extension Photo: CustomDebugStringConvertible {
   public var debugDescription: String { "\(self), sha256 \(sha256)" }
 }
 
-/// A digest that is computed when first asked for and then kept, by all copies of a photo.
+/// A digest that is computed when first needed and then kept, by all copies of a photo.
 private final class LazyDigest: Sendable {
   private let known = Mutex<String?>(nil)
 

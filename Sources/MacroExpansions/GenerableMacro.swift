@@ -21,7 +21,7 @@ package struct GenerableMacro: MemberMacro, ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // The member expansion has told of every misuse; telling twice would double each message.
+    // The member expansion has reported every misuse; reporting again would double each message.
     let silent = SilentContext(context)
     let members: [String]
     switch GenerableType(declaration, attribute: node, in: silent) {
@@ -43,7 +43,7 @@ enum GenerableType {
   case structure(GenerableStruct)
   case enumeration(GenerableEnum)
 
-  /// Nil where the declaration is none; the misuse has been told then.
+  /// Nil where the declaration is none; the misuse has been reported then.
   init?(
     _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax,
     in context: some MacroExpansionContext
@@ -96,7 +96,7 @@ enum GenerableType {
   }
 }
 
-/// What the attribute says, and who may see the type.
+/// The arguments of the attribute, and the access level of the type.
 struct GenerableHeader {
   /// The access level with a space after it, or nothing.
   var access: String
@@ -122,7 +122,7 @@ struct GenerableHeader {
     }
   }
 
-  /// The arguments of a `GenerationSchema` that say what the type is, each with a comma after it.
+  /// The arguments of a `GenerationSchema` that describe the type, each with a comma after it.
   var schemaArguments: String {
     var arguments = "type: Self.self, "
     if let name { arguments += "name: \(name.trimmedDescription), " }

@@ -6,7 +6,7 @@ struct GenerableStruct {
   var header: GenerableHeader
   /// What a model writes.
   var properties: [StoredProperty]
-  /// What the value is told apart by.
+  /// The identity of the value.
   var identities: [StoredProperty]
 
   init(header: GenerableHeader, properties: [StoredProperty]) {

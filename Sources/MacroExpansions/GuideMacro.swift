@@ -1,7 +1,7 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `@Guide`, which adds nothing, because `@Generable` reads it: here misuse is told.
+/// `@Guide`, which adds nothing, because `@Generable` reads it: here misuse is reported.
 package struct GuideMacro: PeerMacro {
   package static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,

@@ -20,7 +20,7 @@ struct Correction: FixItMessage {
 }
 
 extension MacroExpansionContext {
-  /// Tells of a misuse at a place, with the change that would make it right, where there is one.
+  /// Reports a misuse at a place, with a fix where there is one.
   func diagnose(
     _ message: String, name: String, at node: some SyntaxProtocol,
     fix: (message: String, changes: [FixIt.Change])? = nil

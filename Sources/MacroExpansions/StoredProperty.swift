@@ -31,7 +31,7 @@ struct StoredProperty {
 }
 
 extension StoredProperty {
-  /// The stored properties of a type; what cannot be generated is told.
+  /// The stored properties of a type; what cannot be generated is reported.
   static func all(
     of declaration: some DeclGroupSyntax, in context: some MacroExpansionContext
   ) -> [StoredProperty] {

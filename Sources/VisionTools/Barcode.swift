@@ -18,7 +18,7 @@ public struct Barcode: Sendable, Equatable {
 
   /// What kind of code it is.
   public let symbology: Symbology
-  /// What the code says; bytes that are no UTF-8 are replaced.
+  /// The content of the code; invalid UTF-8 is replaced.
   public let payload: String
   /// Where in the upright photo it stands.
   public let box: PixelBox

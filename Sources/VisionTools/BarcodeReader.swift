@@ -13,7 +13,7 @@ public struct BarcodeReader: Sendable {
 
   /// Does nothing where bar codes can be read.
   ///
-  /// - Throws: ``VisionToolsError/missingLibrary(_:)``, which says what to install.
+  /// - Throws: ``VisionToolsError/missingLibrary(_:)``, which names what to install.
   public func checkAvailability() throws(VisionToolsError) {
     guard Self.isAvailable else { throw .missingLibrary(.zbar) }
   }
@@ -70,7 +70,7 @@ public struct BarcodeReader: Sendable {
     }
   }
 
-  /// Codes of one kind that say the same are one where their places touch.
+  /// Codes of one kind and content are one where their places touch.
   private static func merged(_ codes: [Barcode]) -> [Barcode] {
     var kept: [Barcode] = []
     for code in codes {

@@ -20,7 +20,7 @@ public struct BarcodeReaderTool: Tool {
 
   /// Does nothing where the tool works; asked before a model is loaded.
   ///
-  /// - Throws: ``VisionToolsError/missingLibrary(_:)``, which says what to install.
+  /// - Throws: ``VisionToolsError/missingLibrary(_:)``, which names what to install.
   public func checkAvailability() throws(VisionToolsError) {
     try reader.checkAvailability()
   }
@@ -36,7 +36,7 @@ public struct BarcodeReaderTool: Tool {
     return Self.report(try await reader.barcodes(in: photo), of: label)
   }
 
-  /// What the model is told of the codes.
+  /// What the model reads about the codes.
   static func report(_ codes: [Barcode], of label: String) -> String {
     guard !codes.isEmpty else {
       return "No bar code was found in \(label). Use null for what a code would say."

@@ -27,7 +27,7 @@ public struct OCRTool: Tool {
 
   /// Does nothing where the tool works; asked before a model is loaded.
   ///
-  /// - Throws: ``VisionToolsError``, which says what to install.
+  /// - Throws: ``VisionToolsError``, which names what to install.
   public func checkAvailability() async throws {
     try await recognizer.checkAvailability()
   }
@@ -43,7 +43,7 @@ public struct OCRTool: Tool {
     return Self.report(try await recognizer.lines(in: photo), of: label)
   }
 
-  /// What the model is told of the lines.
+  /// What the model reads about the lines.
   static func report(_ lines: [TextLine], of label: String) -> String {
     guard !lines.isEmpty else {
       return "No text was found in \(label). Use null for what the text would say."

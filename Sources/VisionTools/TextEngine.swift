@@ -23,7 +23,7 @@ final class TextEngine: @unchecked Sendable {
     var slope = 0.0
 
     var height: Int { Int(box.bottom - box.top) }
-    /// Letters and digits, which tell words from patterns.
+    /// Letters and digits, which distinguish words from patterns.
     var weight: Int { text.count { $0.isLetter || $0.isNumber } }
   }
 

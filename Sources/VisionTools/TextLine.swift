@@ -14,6 +14,6 @@ public struct TextLine: Sendable, Equatable {
     self.box = box
   }
 
-  /// Letters and digits, which tell text from leaves.
+  /// Letters and digits, which distinguish text from leaves.
   var weight: Int { text.count { $0.isLetter || $0.isNumber } }
 }

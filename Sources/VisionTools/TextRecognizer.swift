@@ -28,7 +28,7 @@ public struct TextRecognizer: Sendable {
   /// Does nothing where text can be read.
   ///
   /// - Throws: ``VisionToolsError/missingLibrary(_:)`` or
-  ///   ``VisionToolsError/missingLanguage(_:)``, which say what to install.
+  ///   ``VisionToolsError/missingLanguage(_:)``, which name what to install.
   public func checkAvailability() async throws {
     guard Self.isAvailable else { throw VisionToolsError.missingLibrary(.tesseract) }
     let (languages, engine) = (languages, engine)

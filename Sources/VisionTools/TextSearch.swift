@@ -1,7 +1,7 @@
 internal import CVisionTools
 internal import Imaging
 
-/// One photo's way through the text reader: where is text, which way is it up, and what does it say.
+/// One photo's way through the text reader: where the text is, which way is up, and how it reads.
 ///
 /// The first look finds words anywhere, at the first turn that shows surely read ones. A second look
 /// takes each place by itself, cut out, straightened and scaled to the height the reader knows best:
@@ -40,7 +40,7 @@ struct TextSearch {
     return best
   }
 
-  /// The lines of a place, looked at again where they turn out to go on beyond it.
+  /// The lines of a place, read again where they turn out to extend beyond it.
   private func closeLook(at region: TextRegion, of first: TextLook) throws -> [TextLine] {
     let height = Double(region.wordHeight) / first.scale
     let margin = (across: Int(3 * height), down: Int(1.5 * height))

@@ -15,7 +15,7 @@ import Testing
       .notAFile("a folder"), "a folder, not a picture; name a JPEG or PNG file", .unreadablePicture
     ),
     (
-      .readFailed(words: "Input/output error"),
+      .readFailed(message: "Input/output error"),
       "cannot be read (Input/output error); try again or copy it elsewhere", .inputOutput
     ),
     (.empty, "empty; copy it again from its source", .unreadablePicture),
@@ -44,11 +44,11 @@ import Testing
       .unreadablePicture
     ),
     (
-      .damaged(.png, words: "Invalid IHDR data"),
+      .damaged(.png, message: "Invalid IHDR data"),
       "a damaged PNG (Invalid IHDR data); copy it again from its source", .unreadablePicture
     ),
     (
-      .unsupported(.jpeg, words: "colours of an unknown kind"),
+      .unsupported(.jpeg, message: "colours of an unknown kind"),
       "a JPEG of a rare kind (colours of an unknown kind); save it again as an ordinary JPEG or PNG",
       .unreadablePicture
     ),
@@ -60,7 +60,7 @@ import Testing
       .wrongPixelCount(width: 2, height: 2, count: 3),
       "3 levels do not make a picture of 2 x 2 pixels", .misuse
     ),
-    (.notEncodable(.jpeg, words: "too wide"), "cannot be written as JPEG (too wide)", .misuse),
+    (.notEncodable(.jpeg, message: "too wide"), "cannot be written as JPEG (too wide)", .misuse),
   ]
 
   @Test(arguments: errors)

@@ -85,7 +85,7 @@ import Testing
       }
       #expect(again.pixels.prefix(72) == photo.pixels.prefix(72))
       #expect(
-        again.warnings == [.damaged(percent: 75, words: "more data than the picture takes")])
+        again.warnings == [.damaged(percent: 75, message: "more data than the picture takes")])
     }
   }
 

@@ -11,7 +11,7 @@
 /// - Jumps: libjpeg and libpng leave a failed call by longjmp. Every jump lands in the C function
 ///   that was called; none crosses the caller's frame.
 /// - Failure: a status other than PL_OK leaves `pixels` undefined and other outputs as they were,
-///   save for the report, which then says why in the codec's own words, and how far it came.
+///   except for the report, which then has the codec's own message, and how far it came.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -103,7 +103,7 @@ typedef struct pl_color_description {
 pl_color_outcome pl_color_from_profile(const uint8_t *bytes, size_t count, int32_t channels,
                                        pl_color *_Nullable *_Nonnull color);
 
-/// Makes a conversion from what PNG chunks and Exif tags say of colours.
+/// Makes a conversion from what PNG chunks and Exif tags declare about colours.
 pl_color_outcome pl_color_from_description(const pl_color_description *description,
                                            int32_t channels, pl_color *_Nullable *_Nonnull color);
 
@@ -135,7 +135,7 @@ typedef struct pl_jpeg_header {
 /// `profile` stays empty when there is none. PL_MALFORMED: parts are missing, double, or too large.
 pl_status pl_jpeg_read_profile(const uint8_t *bytes, size_t count, pl_bytes *profile);
 
-/// Reads what a JPEG says of itself; decodes nothing.
+/// Reads the metadata of a JPEG; decodes nothing.
 pl_status pl_jpeg_read_header(const uint8_t *bytes, size_t count, pl_jpeg_header *header,
                               pl_report *report);
 
@@ -161,7 +161,7 @@ typedef struct pl_png_header {
 /// PL_MALFORMED: there is none, it is damaged, or it is too large.
 pl_status pl_png_read_profile(const uint8_t *bytes, size_t count, pl_bytes *profile);
 
-/// Reads what a PNG says of itself; decodes nothing.
+/// Reads the metadata of a PNG; decodes nothing.
 pl_status pl_png_read_header(const uint8_t *bytes, size_t count, pl_png_header *header,
                              pl_report *report);
 
@@ -183,7 +183,7 @@ pl_status pl_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, 
 
 // MARK: - Pixels
 
-/// Writes `source`, turned upright as Exif `orientation` (1 to 8) says, to `target`.
+/// Writes `source`, turned upright from Exif `orientation` (1 to 8), to `target`.
 ///
 /// Both hold 3 * width * height bytes and do not overlap; 5 to 8 swap width and height.
 void pl_orient(const uint8_t *source, size_t width, size_t height, int32_t orientation,
