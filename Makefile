@@ -1,6 +1,6 @@
 # make            builds everything: system packages, the pinned llama.cpp, plantid
 # make test       builds for debugging and runs the tests
-# make nightly    runs the long tests, which repeat what others do once
+# make nightly    runs the long tests, and all cases of long tables
 SWIFT ?= swift
 PREFIX ?= /usr/local
 PLANTID = .build/release/plantid
@@ -33,7 +33,7 @@ test: bootstrap
 
 nightly: bootstrap
 	@$(SWIFT) build --build-tests
-	@$(SWIFT) test --skip-build --filter '^NightlyTests\.'
+	@PLANTID_NIGHTLY=1 $(SWIFT) test --skip-build --filter '^(NightlyTests|CommandLineTests|FaultTests)\.'
 
 lint:
 	@Scripts/lint

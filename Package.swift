@@ -111,7 +111,7 @@ let package = Package(
       name: "bench", dependencies: ["Arguments", "Llama", "LanguageModels", "Imaging", "Files"]),
 
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging", "Files"]),
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging", "Files", "ProgramSupport"]),
     .testTarget(name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "Imaging"]),
     // Programs as users write them, for the tests that run them.
     .target(name: "Programs", dependencies: ["LanguageModels"], path: "Tests/Programs"),
@@ -137,14 +137,13 @@ let package = Package(
     .testTarget(
       name: "LocalFoundationModelsTests",
       dependencies: ["LocalFoundationModels", "VisionTools", "Programs"]),
-    .testTarget(name: "DependencyTests"),
+    .testTarget(name: "DependencyTests", dependencies: ["ProgramSupport"]),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
     .testTarget(
       name: "PlantsTests",
       dependencies: [
         "Results", "Identification", "Sessions", "Botany", "LanguageModels",
-        "ScriptedLanguageModels", "Imaging", "Files",
-        "JSONSchemas",
+        "ScriptedLanguageModels", "Imaging", "Files", "JSONSchemas", "ProgramSupport",
       ],
       exclude: ["Report/Browser"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
@@ -154,7 +153,7 @@ let package = Package(
       dependencies: [
         "plantid", "Arguments", "Results", "Identification", "Sessions", "Botany", "LanguageModels",
         "VisionTools", "JSONSchemas", "ProgramSupport", "Imaging", "Files",
-      ]),
+      ], exclude: ["Fixtures"]),
     .executableTarget(
       name: "SessionProbe",
       dependencies: [
@@ -165,9 +164,18 @@ let package = Package(
     .testTarget(
       name: "FaultTests",
       dependencies: [
-        "ProgramSupport", "SessionProbe", "Arguments", "Results", "Identification", "Sessions",
-        "Botany", "Llama", "LanguageModels", "ScriptedLanguageModels", "Imaging", "Files",
-      ], exclude: ["Crashes/failing-calls.c"]),
+        "ProgramSupport", "CrashSupport", "SessionProbe", "Arguments", "Results", "Identification",
+        "Sessions", "Botany", "Llama", "LanguageModels", "ScriptedLanguageModels", "Imaging",
+        "Files",
+      ]),
+    // Processes that are killed, and whose calls fail.
+    .target(
+      name: "CrashSupport", dependencies: ["Sessions", "Files", "ProgramSupport"],
+      path: "Tests/CrashSupport", exclude: ["failing-calls.c"]),
+    // What repeats the tests above for longer; 'make test' leaves it out.
+    .testTarget(
+      name: "NightlyTests",
+      dependencies: ["CrashSupport", "ProgramSupport", "SessionProbe", "plantid"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,

@@ -53,4 +53,20 @@ import Testing
     }
     #expect(throws: Never.self) { try program.checkSetting("cups", "9") }
   }
+
+  struct Rinse: Command {
+    static let name = "rinse"
+    static let summary = "Rinse the pot."
+    static var parameters: [Parameter<Self>] { [] }
+    func run() async throws -> Int32 { 0 }
+  }
+
+  @Test func onlyCommandsWithSuchOptionsTakeSettings() {
+    let program = Program(
+      name: "pot", version: "1", summary: "Tea.", commands: [Brew.self, Rinse.self])
+    #expect(program.takesSettings(["brew", "--cups", "2"]))
+    #expect(!program.takesSettings(["rinse"]))
+    #expect(!program.takesSettings(["--help"]))
+    #expect(!program.takesSettings([]))
+  }
 }

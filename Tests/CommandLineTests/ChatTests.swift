@@ -39,7 +39,7 @@ import Testing
   }
 
   /// What a terminal sees; the script talks to the program through a terminal of its own.
-  @Test(.enabled(if: Executable("python3") != nil, "python3 is not installed"))
+  @Test(.requires("python3"))
   func aPersonEditsStopsAndComesBack() throws {
     let program = try Program()
     let session = try Self.session(of: program)
@@ -49,15 +49,15 @@ import Testing
       type(b"thrown away\\x03"); wait(rb"\\^C\\r\\n> $")
       type(b"how often to wader?\\x1b[D\\x1b[D\\x1b[D\\x7ft\\r"); wait(rb"\\r\\n> $")
       held = open(lock, "r+"); fcntl.flock(held, fcntl.LOCK_EX)
-      type(b"while it is locked\\r"); time.sleep(0.5)
+      type(b"while it is locked\\r"); wait(rb" s$")
       type(b"\\x03"); wait(rb"stopped; the question was not kept\\r\\n> $")
-      type(b"\\x1b[A\\r"); time.sleep(0.5)
+      type(b"\\x1b[A\\r"); wait(rb" s$")
       type(b"\\x03"); wait(rb"stopped; the question was not kept\\r\\n> $")
       fcntl.flock(held, fcntl.LOCK_UN)
       type(b"/help\\r"); wait(rb"arrow keys bring back[^>]*> $")
       type(b"\\x04")
       """, with: program, session: session, term: "xterm")
-    #expect(talk.output.hasSuffix("status 0\n"), "\(talk.output)")
+    #expect(talk.output.hasSuffix("status 0\n"), "\(talk.text)")
     let shown = try program.run("sessions", "show").output
     #expect(shown.contains("> how often to water?"), "\(shown)")
     #expect(!shown.contains("locked") && !shown.contains("thrown"))
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Where no editor can draw, the terminal edits, and ^C means the same.
-  @Test(.enabled(if: Executable("python3") != nil, "python3 is not installed"))
+  @Test(.requires("python3"))
   func aPlainTerminalThrowsALineAwayToo() throws {
     let program = try Program()
     let session = try Self.session(of: program)
@@ -81,20 +81,19 @@ import Testing
       type(b"how often to wa\\x7fater?\\r"); wait(rb"\\r\\n> $")
       type(b"\\x04")
       """, with: program, session: session, term: "dumb")
-    #expect(talk.output.hasSuffix("status 0\n"), "\(talk.output)")
+    #expect(talk.output.hasSuffix("status 0\n"), "\(talk.text)")
     let shown = try program.run("sessions", "show").output
     #expect(shown.contains("> how often to water?") && !shown.contains("thrown"), "\(shown)")
   }
 
-  private static func session(of program: Program) throws -> Substring {
-    _ = try program.run("identify", Program.photo("dandelion.jpg"))
-    return try #require(try program.run("sessions", "list").output.split(separator: " ").first)
+  private static func session(of program: Program) throws -> String {
+    try #require(try program.identified("dandelion.jpg")["session"] as? String)
   }
 
   /// Types into `chat` as `keys` says, in a terminal; prints what was seen and the status.
   private static func talk(
-    _ keys: String, with program: Program, session: Substring, term: String
-  ) throws -> (status: Int32, output: String) {
+    _ keys: String, with program: Program, session: String, term: String
+  ) throws -> Executable.Result {
     let script = """
       import fcntl, os, pty, re, select, sys, time
       binary, lock = sys.argv[1:]
@@ -106,8 +105,9 @@ import Testing
           global seen, all
           end = time.time() + 60
           while not re.search(text, seen):
-              ready, _, _ = select.select([terminal], [], [], max(0, end - time.time()))
-              if not ready: sys.exit("waited in vain for %r in %r" % (text, seen))
+              if time.time() > end: sys.exit("waited in vain for %r in %r" % (text, seen))
+              ready, _, _ = select.select([terminal], [], [], 1)
+              if not ready: continue
               try: seen += os.read(terminal, 65536)
               except OSError: break
           all, seen = all + seen, b""

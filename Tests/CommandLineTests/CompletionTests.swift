@@ -21,19 +21,12 @@ import Testing
       """
     let file = program.folder.appending(path: "complete.sh")
     try Data("\(script)\n\(call)\n".utf8).write(to: file)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["bash", file.path(percentEncoded: false)]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(String(decoding: output, as: UTF8.self) == completed + "\n")
+    let run = try #require(Executable("bash")).run([file.path(percentEncoded: false)])
+    #expect(run.output == completed + "\n")
   }
 
   @Test(
-    .enabled(if: Executable("zsh") != nil, "zsh is not installed"),
+    .requires("zsh"),
     arguments: [
       (["sessions", ""], "add list show export correct rename delete prune"),
       (["sessions", "show", "--"], "--format"), (["config", ""], "add get set unset path"),
@@ -61,7 +54,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Executable("fish") != nil, "fish is not installed"),
+    .requires("fish"),
     arguments: [
       ("sessions ", "correct", "--format"), ("sessions show --", "--format", "correct"),
       ("names ", "import", "get"), ("names --", "--checklist", "--output"),

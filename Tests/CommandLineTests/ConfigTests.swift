@@ -43,4 +43,21 @@ import Testing
     #expect(try program.run("config", "path").status == 0)
     #expect(try program.run("--help").status == 0)
   }
+
+  @Test func settingsThatDoNotExistAreNamed() throws {
+    let program = try Program()
+    let path = try program.run("config", "path").output.trimmingCharacters(in: .newlines)
+    try program.write(
+      Data(#"{"detial":"low","colour":"red"}"#.utf8), to: "config/plantid/config.json")
+    let result = try program.run("identify", "missing.jpg")
+    #expect(result.status == 66)
+    let lines = result.error.split(separator: "\n")
+    #expect(lines.count == 3, "\(result.error)")
+    #expect(lines[0].hasPrefix("plantid: \(path): there is no setting 'colour'; there are: "))
+    #expect(lines[1].hasSuffix("there is no setting 'detial'; did you mean 'detail'?"))
+    // Commands that take no settings say nothing of them, and one of them mends the file.
+    let mended = try program.run("config", "unset", "detial")
+    #expect(mended.status == 0 && mended.error.isEmpty)
+    #expect(try program.run("sessions", "list").error.contains("setting") == false)
+  }
 }

@@ -37,7 +37,7 @@ import Testing
   @Test("What the user says a plant is counts against the model", .requiresModel)
   func aCorrectionCounts() throws {
     let program = try Program()
-    #expect(try program.run("identify", Program.photo("dandelion.jpg")).status == 0)
+    try program.identified("dandelion.jpg")
     let nothing = try program.run("eval", "--sessions", "state")
     #expect(nothing.status == 65, "\(nothing.error)")
     #expect(nothing.error.contains("no session in it has a correction by 'sessions correct'"))

@@ -40,9 +40,7 @@ import Testing
     arguments: ["kept", "flipped", "truncated", "zeroed", "deleted", "unused"])
   func theSameAnswerWhateverBecomesOfTheContext(fate: String) throws {
     let program = try Program()
-    let identified = try program.run(
-      "identify", Program.photo("dandelion.jpg"), "--format", "json")
-    let session = try #require(try identified.json()["session"] as? String)
+    let session = try #require(try program.identified("dandelion.jpg")["session"] as? String)
     // One and the same session answers with its context and without it.
     let copy = program.folder.appending(path: "copy")
     let state = program.folder.appending(path: "state")
@@ -68,7 +66,7 @@ import Testing
 
   @Test func aSessionIsShownAsTheUserSawIt() throws {
     let program = try Program()
-    _ = try program.run("identify", Program.photo("dandelion.jpg"))
+    try program.identified("dandelion.jpg")
     let asked = try program.run("ask", "can I eat it?", "--format", "json")
     let answer = try #require(try asked.json()["answer"] as? String)
     let shown = try program.run("sessions", "show")

@@ -54,7 +54,7 @@ struct LabelRowTests {
       try one.json()["label"] as? NSDictionary == labels["photos/tag.png"]??.nsDictionary)
   }
 
-  @Test(arguments: ["text", "json", "jsonl", "csv", "dwc"])
+  @Test(arguments: ["jsonl", "text", "json", "csv", "dwc"].daily())
   func howManyAreLookedAtTogetherChangesNothing(format: String) throws {
     let alone = try rows(["barcode"], "--format", format, "--parallel", "1")
     #expect(alone.output.contains("id=40718"))
@@ -98,7 +98,10 @@ struct LabelRowTests {
   }
 
   /// A library of bar codes that fails at one photo, known by its width.
-  @Test(.enabled(if: Executable("cc") != nil && FileManager.default.fileExists(atPath: "/proc")))
+  @Test(
+    .requires("cc"),
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc"), "only Linux loads such a library")
+  )
   func aToolThatFailsAtAPhotoIsTheMatterOfItsRow() throws {
     var program = program
     let names = [
@@ -118,7 +121,7 @@ struct LabelRowTests {
     try program.write(Data(source.utf8), to: "zbar.c")
     let made = try #require(Executable("cc")).run(
       ["-shared", "-fPIC", "-o", "libzbar.so.0", "zbar.c"], in: program.folder)
-    try #require(made.status == 0, "\(made.output)")
+    try #require(made.status == 0, "\(made.text)")
     program.environment["LD_LIBRARY_PATH"] = program.folder.path(percentEncoded: false)
     let result = try program.run(
       "identify", "photos/leaves.png", "photos/tag.png", "--tool", "barcode", "-f", "jsonl")

@@ -15,8 +15,7 @@ import Testing
     ])
   func runsWithoutASession(words: [String]) throws {
     let program = try Program()
-    let first = try program.run("identify", Program.photo("daffodil.jpg"), "-f", "json")
-    let session = try #require(try first.json()["session"] as? String)
+    let session = try #require(try program.identified("daffodil.jpg")["session"] as? String)
     _ = try program.run(words: ["identify"] + words)
     for command in [["ask", "is it poisonous?"], ["chat"]] {
       let asked = try program.run(words: command)
@@ -54,7 +53,7 @@ import Testing
   @Test("H06: 'quit', 'exit' and 'bye' end a conversation", arguments: ["quit", "Exit", "bye!"])
   func leaving(word: String) throws {
     let program = try Program()
-    _ = try program.run("identify", Program.photo("dandelion.jpg"))
+    try program.identified("dandelion.jpg")
     let talked = try program.run("chat", input: Data("\(word)\nhow often to water?\n".utf8))
     #expect(talked.status == 0)
     #expect(talked.output.isEmpty, "\(talked.output)")

@@ -8,8 +8,7 @@ import Testing
   /// A program with a session that was begun with a photo of a dandelion.
   private func program() throws -> (Program, session: String) {
     let program = try Program()
-    let found = try program.run("identify", Program.photo("dandelion.jpg"), "--format", "json")
-    return (program, try #require(try found.json()["session"] as? String, "\(found.error)"))
+    return (program, try #require(try program.identified("dandelion.jpg")["session"] as? String))
   }
 
   @Test func oneMorePhotoJoinsASession() throws {
@@ -29,8 +28,9 @@ import Testing
     #expect(try program.run("sessions", "show", "nobody").status == 66)
   }
 
-  @Test func documentsAreWhatTheirSchemasSay() throws {
-    let (program, session) = try program()
+  /// What each command that writes a document wrote, with the name of its schema.
+  private static let documents = Swift.Result<[(schema: String, text: String)], any Error> {
+    let (program, session) = try SessionsTests().program()
     _ = try program.run("ask", "how often to water?")
     _ = try program.run("sessions", "correct", session, "--as", "Taraxacum sect. Taraxacum")
     let runs: [(words: [String], schema: String)] = [
@@ -43,24 +43,31 @@ import Testing
       (["sessions", "export", session, "-f", "json"], "session-1"),
       (["identify", Program.photo("daffodil.jpg"), "-f", "jsonl"], "row-1"),
     ]
-    let validator = Executable("check-jsonschema")
-    for (words, name) in runs {
-      let result = try program.run(words: words)
+    return try runs.map { ($0.schema, try program.run(words: $0.words).output) }
+  }
+
+  @Test func documentsAreWhatTheirSchemasSay() throws {
+    for (name, text) in try Self.documents.get() {
       let schema = try JSONSchema(name)
-      #expect(try schema.faults(in: result.output) == [], "\(words)")
-      #expect(result.output.contains(schema.title), "\(words)")
-      guard let validator else { continue }
-      let file = program.folder.appending(path: "document.json").path(percentEncoded: false)
-      try Data(result.output.utf8).write(to: URL(filePath: file))
+      #expect(try schema.faults(in: text) == [], "\(text)")
+      #expect(text.contains(schema.title), "\(text)")
+    }
+  }
+
+  @Test(.requires("check-jsonschema")) func anIndependentValidatorAgrees() throws {
+    let validator = try #require(Executable("check-jsonschema"))
+    let folder = try ScratchFolder()
+    for (name, text) in try Self.documents.get() {
+      let file = try folder.write(Data(text.utf8), to: "document.json")
       let check = try validator.run(
-        ["--schemafile", JSONSchema.file(name).path(percentEncoded: false), file])
-      #expect(check.status == 0, "\(words) \(check.output)")
+        ["--schemafile", JSONSchema.file(name).path(percentEncoded: false), file.path])
+      #expect(check.status == 0, "\(text) \(check.text)")
     }
   }
 
   @Test func questionsAreAboutWhatTheUserSaysItIs() throws {
     let program = try Program()
-    _ = try program.run("identify", Program.photo("dandelion.jpg"))
+    try program.identified("dandelion.jpg")
     func answer() throws -> String { try program.run("ask", "is it poisonous to cats?").output }
     let dandelion = try answer()
     #expect(dandelion.contains("ASPCA"))
@@ -115,9 +122,9 @@ import Testing
     #expect(try program.run("sessions", "list").output.isEmpty)
   }
 
-  @Test(arguments: [("n\n", true), ("\n", true), ("y\n", false)])
+  @Test(.requires("python3"), arguments: [("n\n", true), ("\n", true), ("y\n", false)])
   func whoIsAskedDecides(answer: String, isKept: Bool) throws {
-    guard let terminal = Terminal() else { return }
+    let terminal = try Terminal()
     let (program, session) = try program()
     let run = try terminal.run(
       program, ["sessions", "delete", session], answer: answer, to: "[y/N] ")

@@ -1,15 +1,13 @@
 import Foundation
 import ProgramSupport
+import Testing
 
 /// A terminal of its own for a program, by way of Python's pty module.
 struct Terminal {
   private let python: Executable
 
-  /// nil where there is no Python.
-  init?() {
-    guard let python = Executable("python3") else { return nil }
-    self.python = python
-  }
+  /// Fails where there is no Python; tests that need a terminal say so with `.requires("python3")`.
+  init() throws { python = try #require(Executable("python3")) }
 
   /// Runs the program on a terminal that says nothing of its size; returns all that was printed.
   ///
@@ -21,7 +19,7 @@ struct Terminal {
     _ program: Program, _ words: [String] = [], shell line: String? = nil, answer: String? = nil,
     to question: String = "\u{1B}[c",
     environment: [String: String] = [:]
-  ) throws -> (status: Int32, output: String) {
+  ) throws -> Executable.Result {
     let script = """
       import os, pty, sys
       answer, question, words = sys.argv[1].encode(), sys.argv[2].encode(), sys.argv[3:]

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// A program of somebody else that names this package by URL and version.
@@ -10,44 +11,23 @@ import Testing
 
   @Test(.enabled(if: isWanted, "slow; set PLANTID_DEPENDENCY_TEST=1"))
   func aPackageThatNamesThisOneByVersionBuildsAndRuns() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "plantid-dependency-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let library = folder.appending(path: "plantid")
-    let consumer = folder.appending(path: "Consumer")
-    var checkout = URL(filePath: #filePath)
-    for _ in 0..<3 { checkout.deleteLastPathComponent() }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try run(["git", "clone", "--quiet", checkout.path, library.path], in: folder)
-    try run(["git", "tag", "1.0.0"], in: library)
-    try write(Self.manifest(library), to: consumer.appending(path: "Package.swift"))
-    try write(Self.program, to: consumer.appending(path: "Sources/Consumer/main.swift"))
-    let output = try run(["swift", "run", "--quiet", "--disable-dependency-cache"], in: consumer)
+    let scratch = try ScratchFolder()
+    let library = scratch.file("plantid")
+    try run("git", ["clone", "--quiet", Program.checkout.path, library.path], in: scratch.url)
+    try run("git", ["tag", "1.0.0"], in: library)
+    try scratch.write(Data(Self.manifest(library).utf8), to: "Consumer/Package.swift")
+    try scratch.write(Data(Self.program.utf8), to: "Consumer/Sources/Consumer/main.swift")
+    let output = try run(
+      "swift", ["run", "--quiet", "--disable-dependency-cache"], in: scratch.file("Consumer"))
     #expect(output.contains("schema: {"), "\(output)")
     #expect(output.contains("rose"), "\(output)")
   }
 
   @discardableResult
-  private func run(_ command: [String], in folder: URL) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.currentDirectoryURL = folder
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let text = String(decoding: output, as: UTF8.self)
-    try #require(process.terminationStatus == 0, "\(command.joined(separator: " ")): \(text)")
-    return text
-  }
-
-  private func write(_ text: String, to file: URL) throws {
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+  private func run(_ name: String, _ words: [String], in folder: URL) throws -> String {
+    let run = try #require(Executable(name)).run(words, in: folder)
+    try #require(run.status == 0, "\(name) \(words.joined(separator: " ")): \(run.text)")
+    return run.output
   }
 
   private static func manifest(_ library: URL) -> String {

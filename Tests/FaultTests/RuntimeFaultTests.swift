@@ -140,7 +140,7 @@ struct RuntimeFaultTests {
     // The same weights under another header: what they say is the same.
     try program.write(
       EditedModel.data(of: URL(filePath: pair.model), languages: ["en", "cy"]), to: "other.gguf")
-    _ = try program.run("identify", Program.photo("dandelion.jpg"))
+    try program.identified("dandelion.jpg")
     let cold = try program.shell(
       """
       cp -r state cold; export PLANTID_STATE_DIR=cold

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 
 /// An ICC profile made by hand, so that what it does to a colour can be computed.
 struct ICCProfile {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 @testable import Files
@@ -10,16 +11,12 @@ import Testing
   import Darwin
 #endif
 
-@Suite final class InputFileTests {
-  let folder: URL
+@Suite struct InputFileTests {
+  private let scratch: ScratchFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "plantid-imaging-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { scratch = try ScratchFolder() }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  private var folder: URL { scratch.url }
 
   private func file(_ name: String, _ bytes: Data? = nil) throws -> URL {
     let url = folder.appending(path: name)

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import ProgramSupport
 import Testing
 
 @testable import Imaging
@@ -11,12 +12,10 @@ import Testing
 #endif
 
 @Suite("G04: pipes that a user names") struct NamedInputTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "named-input-\(UUID().uuidString)").path(percentEncoded: false)
+  private let scratch: ScratchFolder
+  private var folder: String { scratch.path }
 
-  init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
+  init() throws { scratch = try ScratchFolder() }
 
   private func pipe() -> String {
     let path = folder + "/pipe"
@@ -36,8 +35,12 @@ import Testing
   @Test func aWriterThatComesLaterIsWaitedFor() throws {
     let path = pipe()
     let writer = Thread {
-      usleep(50_000)
-      let descriptor = Foundation.open(path, O_WRONLY)
+      // Fails as long as nobody reads, so that the reader is there first.
+      var descriptor: CInt = -1
+      while descriptor < 0 {
+        descriptor = Foundation.open(path, O_WRONLY | O_NONBLOCK)
+        sched_yield()
+      }
       _ = write(descriptor, "rose", 4)
       close(descriptor)
     }

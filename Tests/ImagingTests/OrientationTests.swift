@@ -1,40 +1,15 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 @testable import Imaging
 
 @Suite struct OrientationTests {
-  /// The picture as a camera would store it: turning it as `orientation` says makes it upright.
-  private func stored(_ photo: Photo, for orientation: Orientation) throws -> Photo {
-    let width = orientation.swapsSides ? photo.height : photo.width
-    let height = orientation.swapsSides ? photo.width : photo.height
-    var pixels: [UInt8] = []
-    for y in 0..<height {
-      for x in 0..<width {
-        let (left, top) = (width - 1 - x, height - 1 - y)
-        let (column, row) =
-          switch orientation {
-          case .up: (x, y)
-          case .upMirrored: (left, y)
-          case .down: (left, top)
-          case .downMirrored: (x, top)
-          case .leftMirrored: (y, x)
-          case .right: (top, x)
-          case .rightMirrored: (top, left)
-          case .left: (y, left)
-          }
-        let start = (row * photo.width + column) * 3
-        pixels += photo.pixels[start..<start + 3]
-      }
-    }
-    return try Photo(width: width, height: height, pixels: pixels)
-  }
-
   @Test(
     "A01: all eight orientations stand upright", arguments: Orientation.allCases, [false, true])
   func A01(orientation: Orientation, bigEndian: Bool) throws {
     let upright = try Photo.gradient(width: 64, height: 48)
-    let file = try JPEGBytes(stored(upright, for: orientation))
+    let file = try JPEGBytes(upright.stored(for: orientation))
       .inserting(JPEGBytes.xmp, JPEGBytes.exif(orientation.rawValue, bigEndian: bigEndian))
     let photo = try Photo(data: file.data)
     #expect(photo.distance(to: upright) <= 6)
@@ -56,7 +31,7 @@ import Testing
   func A03(orientation: Orientation, afterPixels: Bool) throws {
     let upright = try Photo.gradient(width: 40, height: 20)
     let chunk = PNGBytes.chunk("eXIf", JPEGBytes.tiff(orientation.rawValue))
-    let file = try PNGBytes(stored(upright, for: orientation))
+    let file = try PNGBytes(upright.stored(for: orientation))
       .inserting(chunk, afterPixels: afterPixels)
     let photo = try Photo(data: file.data)
     #expect(photo == upright)
@@ -65,14 +40,14 @@ import Testing
 
   @Test func callerMayKnowBetter() throws {
     let upright = try Photo.gradient(width: 40, height: 20)
-    let file = try PNGBytes(stored(upright, for: .left))
+    let file = try PNGBytes(upright.stored(for: .left))
       .inserting(PNGBytes.chunk("eXIf", JPEGBytes.tiff(3)))
     #expect(try Photo(data: file.data, orientation: .left) == upright)
   }
 
   @Test func scaledAndTurned() throws {
     let upright = try Photo.gradient(width: 400, height: 300)
-    let file = try JPEGBytes(stored(upright, for: .right)).inserting(JPEGBytes.exif(6))
+    let file = try JPEGBytes(upright.stored(for: .right)).inserting(JPEGBytes.exif(6))
     let photo = try Photo(data: file.data, maximumPixels: 3000)
     #expect(photo.width * photo.height <= 3000)
     #expect(photo.width > photo.height)

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// A kind of PNG, and a picture in it whose pixels are known.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 @testable import Imaging
@@ -98,7 +99,12 @@ import Testing
       PNGKind(colour: 6, depth: 8, interlaced: true).file(width: 9, height: 9).bytes,
     ]
     for file in files {
-      for length in file.indices { _ = try? Photo(data: Data(file.prefix(length))) }
+      let whole = try Photo(data: Data(file))
+      for length in file.indices {
+        guard let photo = try? Photo(data: Data(file.prefix(length))) else { continue }
+        #expect((photo.width, photo.height) == (whole.width, whole.height), "cut at \(length)")
+      }
+      #expect(throws: ImagingError.self) { try Photo(data: Data(file.prefix(8))) }
     }
   }
 }

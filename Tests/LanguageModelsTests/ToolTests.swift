@@ -41,7 +41,10 @@ import Testing
     #expect(model.requests[1].transcript.count == 4)
     guard case .toolCalls(let calls) = session.transcript[2],
       case .toolOutput(let output) = session.transcript[3]
-    else { return }
+    else {
+      Issue.record("no call with its output")
+      return
+    }
     #expect(calls[0].id == output.id)
   }
 

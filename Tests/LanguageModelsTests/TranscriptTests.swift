@@ -56,7 +56,10 @@ import Testing
     else { throw GeneratedContent(1).mismatch(expected: "a structured segment") }
     #expect(segment.content.jsonString == #"{ "name" : "daisy" , "n" : 1.50 }"#)
     #expect(response.metadata["tokens"] as? [Int] == [1, 2, 3])
-    guard case .prompt(let prompt) = decoded[1] else { return }
+    guard case .prompt(let prompt) = decoded[1] else {
+      Issue.record("the second entry is no prompt")
+      return
+    }
     #expect(prompt.metadata["rate"] as? Double == 2)
     #expect(prompt.responseFormat?.schema.jsonSchema == SamplePlant.generationSchema.jsonSchema)
     #expect(prompt.responseFormat?.name == "SamplePlant")

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import LanguageModels
+import ProgramSupport
 import Testing
 
 @testable import Llama

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 @testable import Llama
@@ -108,11 +109,13 @@ import Testing
 
   @Test func flippedBytesNeverCrash() throws {
     let whole = [UInt8](GGUFBuilder.language().data)
-    for index in 4..<min(whole.count, 420) {
+    let failures = try (4..<min(whole.count, 420)).filter { index in
       var bytes = whole
       bytes[index] ^= 0xFF
-      _ = try failure(Data(bytes))
+      return try failure(Data(bytes)) != nil
     }
+    // What is said of names and sizes is noticed; what is said of an author, say, is not.
+    #expect(failures.count > 50)
   }
 
   @Test("B07: embedding models and projectors cannot generate")

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import LanguageModels
+import ProgramSupport
 import Testing
 
 @testable import Llama
@@ -210,7 +211,10 @@ import Testing
     }
     let model = try LlamaLanguageModel.test()
     var edited = transcript
-    guard case .prompt(var prompt) = edited[1] else { return }
+    guard case .prompt(var prompt) = edited[1] else {
+      Issue.record("the second entry is no prompt")
+      return
+    }
     prompt.segments[1] = .text(.init(content: "Which plant is that?"))
     edited[1] = .prompt(prompt)
     for other in [edited, Transcript(entries: transcript.dropLast()), Transcript()] {

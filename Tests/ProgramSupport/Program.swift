@@ -1,56 +1,24 @@
 package import Foundation
 
-/// The built program, run as a person would run it, with a state directory of its own.
-package struct Program {
-  /// What one run printed and how it ended.
-  package struct Result {
-    package var status: Int32
-    package var output: String
-    package var error: String
-    /// The signal that ended the run; nil when it ended by itself.
-    package var signal: Int32?
+/// The built program, run as a person would run it, with a folder and a state directory of its own.
+package struct Program: Sendable {
+  package typealias Result = Executable.Result
 
-    /// Standard output was no JSON object.
-    package struct NotAnObject: Error {
-      package var output: String
-      package var error: String
-    }
-
-    /// Standard output as one JSON object.
-    package func json() throws -> [String: Any] {
-      let value = try? JSONSerialization.jsonObject(with: Data(output.utf8))
-      guard let object = value as? [String: Any] else {
-        throw NotAnObject(output: output, error: error)
-      }
-      return object
-    }
-
-    /// The lines of standard output, each one JSON object.
-    package func rows() throws -> [[String: Any]] {
-      try output.split(separator: "\n").map {
-        let value = try? JSONSerialization.jsonObject(with: Data($0.utf8))
-        guard let row = value as? [String: Any] else {
-          throw NotAnObject(output: output, error: error)
-        }
-        return row
-      }
-    }
-  }
-
-  /// A folder for one test; it holds the state directory and whatever the test puts there.
-  package let folder: URL
+  private let scratch: ScratchFolder
   package var environment: [String: String]
 
+  /// A folder for one test, as long as the test keeps the value; it holds the state directory and
+  /// whatever the test puts there.
+  package var folder: URL { scratch.url }
+
   package init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "plantid-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    scratch = try ScratchFolder()
     let inherited = ProcessInfo.processInfo.environment
     environment = inherited.filter { name, _ in
       ["PATH", "HOME", "LANG", "TMPDIR"].contains(name) || name.hasSuffix("SAN_OPTIONS")
     }
-    environment["PLANTID_STATE_DIR"] = folder.appending(path: "state").path(percentEncoded: false)
-    environment["XDG_CONFIG_HOME"] = folder.appending(path: "config").path(percentEncoded: false)
+    environment["PLANTID_STATE_DIR"] = scratch.file("state").path(percentEncoded: false)
+    environment["XDG_CONFIG_HOME"] = scratch.file("config").path(percentEncoded: false)
     if let pair = TestModel.pair {
       environment["PLANTID_MODEL"] = pair.model
       environment["PLANTID_MMPROJ"] = pair.projector
@@ -58,8 +26,11 @@ package struct Program {
   }
 
   /// The binary that the test run built, beside the test bundle.
-  package static var binary: URL {
-    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "plantid")
+  package static var binary: URL { built("plantid") }
+
+  /// A binary that the test run built.
+  package static func built(_ name: String) -> URL {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name)
   }
 
   /// The checkout the tests were built in.
@@ -74,46 +45,16 @@ package struct Program {
   }
 
   package func run(words: [String], input: Data? = nil) throws -> Result {
-    try run(Self.binary, words: words, input: input)
+    try Executable(at: Self.binary)
+      .run(words, in: folder, environment: environment, input: input)
   }
 
   /// Runs a line of a shell in the test's folder, where `$plantid` is the program.
   package func shell(_ line: String, input: Data? = nil) throws -> Result {
-    var program = self
-    program.environment["plantid"] = Self.binary.path(percentEncoded: false)
-    return try program.run(URL(filePath: "/bin/bash"), words: ["-c", line], input: input)
-  }
-
-  private func run(_ executable: URL, words: [String], input: Data?) throws -> Result {
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = words
-    process.environment = environment
-    process.currentDirectoryURL = folder
-    // Files, not pipes: a pipe that nobody reads would stop a program that says more than 64 KiB.
-    let output = folder.appending(path: ".stdout-\(UUID().uuidString)")
-    let error = folder.appending(path: ".stderr-\(UUID().uuidString)")
-    for file in [output, error] {
-      _ = FileManager.default.createFile(atPath: file.path(percentEncoded: false), contents: nil)
-    }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: error)
-    if let input {
-      let file = folder.appending(path: ".stdin-\(UUID().uuidString)")
-      try input.write(to: file)
-      process.standardInput = try FileHandle(forReadingFrom: file)
-    } else {
-      process.standardInput = FileHandle.nullDevice
-    }
-    try process.run()
-    process.waitUntilExit()
-    defer { try? FileManager.default.removeItem(at: output) }
-    defer { try? FileManager.default.removeItem(at: error) }
-    return Result(
-      status: process.terminationStatus,
-      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-      error: String(decoding: try Data(contentsOf: error), as: UTF8.self),
-      signal: process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil)
+    let binary = Self.binary.path(percentEncoded: false)
+    return try Executable(at: URL(filePath: "/bin/bash")).run(
+      ["-c", line], in: folder, environment: environment.merging(["plantid": binary]) { $1 },
+      input: input)
   }
 
   /// A photo of the fixtures.
@@ -124,11 +65,7 @@ package struct Program {
   /// Puts a file into the test's folder, making the folders above it.
   @discardableResult
   package func write(_ data: Data, to name: String) throws -> String {
-    let file = folder.appending(path: name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
-    return file.path(percentEncoded: false)
+    try scratch.write(data, to: name).path(percentEncoded: false)
   }
 
   /// Puts a photo of the fixtures into the test's folder.

@@ -39,7 +39,7 @@ import Testing
     for orientation in Orientation.allCases {
       let stored = try upright.stored(for: orientation).jpegData(quality: 95)
       for order in ["II", "MM"] {
-        let exif = Self.exif(orientation.rawValue, order: order)
+        let exif = JPEGBytes.exif(orientation.rawValue, bigEndian: order == "MM")
         try program.write(
           stored.prefix(2) + exif + stored.dropFirst(2),
           to: "photos/\(orientation.rawValue)-\(order).jpg")
@@ -48,7 +48,7 @@ import Testing
     let plain = try upright.jpegData(quality: 95)
     for nonsense in [0, 9, 65535] {
       for order in ["II", "MM"] {
-        let exif = Self.exif(nonsense, order: order)
+        let exif = JPEGBytes.exif(nonsense, bigEndian: order == "MM")
         try program.write(
           plain.prefix(2) + exif + plain.dropFirst(2), to: "photos/\(nonsense)-\(order).jpg")
       }
@@ -65,25 +65,14 @@ import Testing
     }
   }
 
-  /// An Exif segment that holds an orientation.
-  private static func exif(_ orientation: Int, order: String) -> Data {
-    func number(_ value: Int, _ count: Int) -> [UInt8] {
-      let digits = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-      return order == "MM" ? digits.reversed() : digits
-    }
-    let tag = number(0x0112, 2) + number(3, 2) + number(1, 4) + number(orientation, 2) + [0, 0]
-    let tiff = Array(order.utf8) + number(42, 2) + number(8, 4) + number(1, 2) + tag + number(0, 4)
-    return Data(HandmadeJPEG.segment(0xE1, Array("Exif\0\0".utf8) + tiff))
-  }
-
   @Test("A09: a flood of scans is a row, and ordinary progressive files are read")
   func A09() throws {
     let (width, height) = (4096, 4096)
     try program.write(
-      HandmadeJPEG.progressive(width: width, height: height, lastScans: 4000),
+      JPEGBytes.progressive(width: width, height: height, lastScans: 4000),
       to: "photos/flood.jpg")
     try program.write(
-      HandmadeJPEG.progressive(width: width, height: height, lastScans: 9), to: "photos/usual.jpg")
+      JPEGBytes.progressive(width: width, height: height, lastScans: 9), to: "photos/usual.jpg")
     try program.copy("dahlia.jpg", to: "photos/z.jpg")
     let result = try program.shell("timeout 60 \"$plantid\" identify photos -f jsonl")
     #expect(result.status == 1, "\(result.error)")
@@ -98,13 +87,13 @@ import Testing
     .enabled(if: Fence.works("python3 -c ''"), "python3 is not installed"))
   func A11() throws {
     let photo = try Photo.leafy(width: 64, height: 48).pngData()
-    let text = HandmadePNG.chunk("zTXt", Array("Comment\0\0".utf8) + HandmadePNG.zeros(1 << 30))
+    let text = PNGBytes.chunk("zTXt", Array("Comment\0\0".utf8) + PNGBytes.zeros(1 << 30))
     #expect((1_000_000..<1_100_000).contains(text.count))
     try program.write(photo, to: "plain.png")
     try program.write(photo.prefix(33) + text + photo.dropFirst(33), to: "text.png")
-    try program.write(HandmadePNG.black(width: 50_000, height: 50_000), to: "flood.png")
+    try program.write(PNGBytes.black(width: 50_000, height: 50_000).data, to: "flood.png")
     // That the streams are what they should be, small ones show.
-    try program.write(HandmadePNG.black(width: 500, height: 500), to: "black.png")
+    try program.write(PNGBytes.black(width: 500, height: 500).data, to: "black.png")
     #expect(try Photo(contentsOf: program.folder.appending(path: "black.png")).warnings.isEmpty)
     /// What came of a photo, and the most memory in KiB.
     func run(_ file: String) throws -> (result: Program.Result, memory: Int) {
@@ -131,8 +120,8 @@ import Testing
 
   @Test("A13: stray bytes before markers make one line a file, and change nothing")
   func A13() throws {
-    let clean = HandmadeJPEG.restarts(width: 160, height: 120) { _ in 0 }
-    let restarts = HandmadeJPEG.restarts(width: 160, height: 120) {
+    let clean = JPEGBytes.restarts(width: 160, height: 120) { _ in 0 }
+    let restarts = JPEGBytes.restarts(width: 160, height: 120) {
       $0.isMultiple(of: 7) ? 1 + $0 / 7 % 10 : 0
     }
     #expect(restarts.count > clean.count + 100)
@@ -154,7 +143,7 @@ import Testing
       width: 200, height: 200, pixels: [UInt8](repeating: 90, count: 120_000)
     ).jpegData()
     // Says of two pictures where they are, as a camera of several pictures writes it.
-    let index = HandmadeJPEG.segment(0xE2, Array("MPF\0MM\0*\0\0\0\u{8}\0\0\0\0\0\0".utf8))
+    let index = JPEGBytes.segment(0xE2, Array("MPF\0MM\0*\0\0\0\u{8}\0\0\0\0\0\0".utf8))
     try program.write(photo, to: "photos/alone.jpg")
     try program.write(
       photo.prefix(2) + Data(index) + photo.dropFirst(2) + grey, to: "photos/two.jpg")
@@ -186,7 +175,7 @@ import Testing
     #expect(result.error.contains(/convert|pdftoppm|dwebp|avifdec|save the picture/))
     #expect(result.error.split(separator: "\n").count == 1)
     // A photo of a session is not answered about without being seen.
-    _ = try program.run("identify", Program.photo("dandelion.jpg"))
+    try program.identified("dandelion.jpg")
     let asked = try program.run("ask", "what is this?", "--photo", "photo.jpg")
     #expect(asked.status == 65 && asked.output.isEmpty, "\(asked.error)")
   }
@@ -217,32 +206,4 @@ import Testing
     let line = "setpriv --bounding-set -dac_override,-dac_read_search"
     return Fence.works("\(line) true") ? line : nil
   }()
-}
-
-extension Photo {
-  /// The picture as a camera stores it that was held so: turned as the orientation says, it is upright.
-  fileprivate func stored(for orientation: Orientation) throws -> Photo {
-    let (width, height) = orientation.swapsSides ? (height, width) : (width, height)
-    var stored = [UInt8]()
-    stored.reserveCapacity(pixels.count)
-    for y in 0..<height {
-      for x in 0..<width {
-        let (left, top) = (width - 1 - x, height - 1 - y)
-        let (column, row) =
-          switch orientation {
-          case .up: (x, y)
-          case .upMirrored: (left, y)
-          case .down: (left, top)
-          case .downMirrored: (x, top)
-          case .leftMirrored: (y, x)
-          case .right: (top, x)
-          case .rightMirrored: (top, left)
-          case .left: (y, left)
-          }
-        let start = (row * self.width + column) * 3
-        stored += pixels[start..<start + 3]
-      }
-    }
-    return try Photo(width: width, height: height, pixels: stored)
-  }
 }

@@ -43,24 +43,3 @@ extension ModelPair {
       to: "model-\(template?.count ?? 0).gguf")
   }
 }
-
-/// A folder that is gone when its test is.
-final class ScratchFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("plantid-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
-
-  @discardableResult
-  func write(_ data: Data, to name: String) throws -> URL {
-    try data.write(to: file(name))
-    return file(name)
-  }
-}

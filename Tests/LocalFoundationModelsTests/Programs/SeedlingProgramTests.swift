@@ -64,16 +64,19 @@ import Testing
     let photo = Seedling.photo("dandelion.jpg")
     let verdict = try await typed { try await comparison.compare(photo, photo) }
     #expect(seedling.pictures == 2)
-    guard verdict != nil else { return }
+    try await isUsable(comparison.session)
+    // What the model says of two pictures may be cut off; then nothing of it is kept.
     let pictures = comparison.session.transcript.pictureSegments
-    #expect(pictures.compactMap(\.label) == ["image-1", "image-2"])
-    guard case .image(let upright) = pictures[0].content,
-      case .image(let turned) = pictures[1].content
-    else { return }
+    #expect(pictures.compactMap(\.label) == (verdict == nil ? [] : ["image-1", "image-2"]))
+    guard case .image(let upright)? = pictures.first?.content,
+      case .image(let turned)? = pictures.last?.content
+    else {
+      #expect(verdict == nil)
+      return
+    }
     #expect(turned.orientation == .right)
     let (first, second) = (try upright.photo(), try turned.photo())
     #expect((first.width, first.height) == (second.height, second.width))
-    try await isUsable(comparison.session)
   }
 
   @Test func aClassificationIsOneOfTheCasesAndTheSameEachTime() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Synchronization
 import Testing
 
@@ -8,10 +9,10 @@ import Testing
 @testable import Results
 @testable import Sessions
 
-@Suite struct BatchRunTests {
+@Suite(.timeLimit(.minutes(20))) struct BatchRunTests {
   @Test(arguments: [1, 3]) func E03(parallel: Int) async throws {
     let names = (0..<40).map { $0 % 7 == 3 ? "bad-\($0).jpg" : "card-\($0).jpg" }
-    let batch = ScriptedBatch(delay: .milliseconds(1))
+    let batch = ScriptedBatch { _ in await Task.yield() }
     let items = Items(names)
     var rows: [(Int, String, Bool)] = []
     let counts = try await batch.run({ items.next() }, lookahead: 4, parallel: parallel)() {
@@ -54,21 +55,30 @@ import Testing
 
   @Test func cancellationEndsAfterTheRowsThatHaveBegun() async throws {
     let names = (0..<50).map { "\($0).jpg" }
-    let batch = ScriptedBatch(delay: .milliseconds(20))
+    // From the fourth on the photos take until the run has been cancelled.
+    let (wait, longPhotos) = AsyncStream.makeStream(of: Void.self)
+    let batch = ScriptedBatch { path in
+      guard !["0.jpg", "1.jpg", "2.jpg"].contains(path) else { return }
+      for await _ in wait {}
+    }
     let items = Items(names)
     let rows = Mutex<[String]>([])
+    let (written, row) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
-      try await batch.run({ items.next() }, lookahead: 3)() { _, row in
-        rows.withLock { $0.append(row.identification.file) }
+      try await batch.run({ items.next() }, lookahead: 3)() {
+        let file = $1.identification.file
+        rows.withLock { $0.append(file) }
+        row.yield()
       }
     }
-    while rows.withLock({ $0.count }) < 3 { try await Task.sleep(for: .milliseconds(2)) }
+    for await _ in written.prefix(3) {}
     task.cancel()
+    longPhotos.finish()
     let counts = try await task.value
     #expect(counts.isInterrupted)
-    let written = rows.withLock { $0 }
-    #expect(written.count >= 3 && written.count < 50)
-    #expect(written == batch.log.withLock { $0.identified })
+    let files = rows.withLock { $0 }
+    #expect(files.count >= 3 && files.count < 50)
+    #expect(files == batch.log.withLock { $0.identified })
   }
 
   @Test func aFailureToWriteEndsTheRun() async throws {
@@ -85,6 +95,7 @@ import Testing
 
   @Test func aSlowListHoldsNoRowBack() async throws {
     let rows = Mutex(0)
+    let (written, row) = AsyncStream.makeStream(of: Void.self)
     let position = Mutex(0)
     let batch = ScriptedBatch()
     let run = batch.run {
@@ -94,11 +105,14 @@ import Testing
       }
       if next == 3 {
         // The rows of the first two must be there before the third input is.
-        while rows.withLock({ $0 }) < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        for await _ in written.prefix(2) {}
       }
       return next > 3 ? nil : BatchItem(position: next, found: .photo("\(next)"), stamp: nil)
     }
-    _ = try await run { _, _ in rows.withLock { $0 += 1 } }
+    _ = try await run { _, _ in
+      rows.withLock { $0 += 1 }
+      row.yield()
+    }
     #expect(rows.withLock { $0 } == 3)
   }
 }

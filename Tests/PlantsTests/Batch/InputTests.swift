@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Imaging
+import ProgramSupport
 import Testing
 
 @testable import Botany
@@ -94,8 +95,9 @@ import Testing
     let end = open(path, O_RDWR)
     defer { close(end) }
     let list = try FileList(path)
-    let task = Task { try await list.next() }
-    try await Task.sleep(for: .milliseconds(50))
+    let executor = WatchedExecutor()
+    let task = Task(executorPreference: executor) { try await list.next() }
+    await executor.waitOrEnd()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Imaging
+import ProgramSupport
 import Testing
 
 @testable import Botany
@@ -8,31 +9,7 @@ import Testing
 @testable import Results
 @testable import Sessions
 
-/// A folder for one test, removed with it.
-final class ScratchFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "walk-\(UUID().uuidString)")
-      .path(percentEncoded: false)
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// Writes an empty file, making the folders above it.
-  func touch(_ name: String) throws {
-    let file = "\(path)/\(name)"
-    let folder = URL(filePath: file).deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data().write(to: URL(filePath: file))
-  }
-
-  func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(path)/\(name)", withDestinationPath: target)
-  }
-
+extension ScratchFolder {
   /// What a walk finds, without the folder's own path.
   func walk(followLinks: Bool = false) -> [String] {
     Array(PhotoWalk([path], followLinks: followLinks)).map {

@@ -19,10 +19,11 @@ final class ScriptedBatch: Sendable {
 
   let log = Mutex(Log())
   let tool = "plantid 0.0-test"
-  private let delay: Duration
+  /// What is waited for in the middle of a photo.
+  private let pause: @Sendable (String) async -> Void
 
-  init(delay: Duration = .zero) {
-    self.delay = delay
+  init(pause: @escaping @Sendable (String) async -> Void = { _ in }) {
+    self.pause = pause
   }
 
   static let model = Identification.Model(
@@ -70,7 +71,7 @@ final class ScriptedBatch: Sendable {
           $0.running += 1
           $0.mostRunning = max($0.mostRunning, $0.running)
         }
-        if self.delay > .zero { try? await Task.sleep(for: self.delay) }
+        await self.pause(path)
         self.log.withLock { $0.running -= 1 }
         return Self.row(path)
       })

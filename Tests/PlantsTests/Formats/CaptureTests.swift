@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Imaging
+import ProgramSupport
 import Testing
 
 @testable import Botany

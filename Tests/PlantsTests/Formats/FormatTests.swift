@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Imaging
+import ProgramSupport
 import Testing
 
 @testable import Botany
@@ -38,10 +39,10 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tool("python3") != nil, "python3 is not installed"),
+    .requires("python3"),
     arguments: [RowFormat.csv, .dwc])
   func E07_pythonReadsTheNames(format: RowFormat) throws {
-    let python = try #require(Tool("python3"))
+    let python = try #require(Executable("python3"))
     let folder = try ScratchFolder()
     let path = "\(folder.path)/rows.csv"
     try Data(Self.text(format, Self.names.map(ScriptedBatch.row)).utf8)
@@ -58,16 +59,14 @@ import Testing
   }
 
   @Test(
-    .enabled(
-      if: Tool("soffice") != nil && Tool("python3") != nil,
-      "LibreOffice or python3 is not installed"),
+    .requires("soffice"), .requires("python3"),
     arguments: [RowFormat.csv, .dwc])
   func aSpreadsheetReadsTheNames(format: RowFormat) throws {
     let folder = try ScratchFolder()
     try Data(Self.text(format, Self.names.map(ScriptedBatch.row)).utf8)
       .write(to: URL(filePath: "\(folder.path)/rows.csv"))
     // Comma, double quote, UTF-8, from the first line; then the same way back from a spreadsheet.
-    let office = try #require(Tool("soffice"))
+    let office = try #require(Executable("soffice"))
     for (target, source) in [
       ("ods", "rows.csv"), ("csv:Text - txt - csv (StarCalc):44,34,76", "rows.ods"),
     ] {
@@ -75,8 +74,8 @@ import Testing
         [
           "-env:UserInstallation=file://\(folder.path)/office", "--headless",
           "--infilter=CSV:44,34,76,1", "--convert-to", target, "--outdir", folder.path, source,
-        ], in: folder.path)
-      try #require(done.status == 0, "\(done.errors)")
+        ], in: folder.url)
+      try #require(done.status == 0, "\(done.error)")
     }
     let script = """
       import csv, json, sys
@@ -84,7 +83,7 @@ import Testing
       print(json.dumps([row[sys.argv[2]] for row in rows]))
       """
     let column = format == .csv ? "file" : "associatedMedia"
-    let outcome = try #require(Tool("python3")).run([
+    let outcome = try #require(Executable("python3")).run([
       "-c", script, "\(folder.path)/rows.csv", column,
     ])
     let read = try JSONDecoder().decode([String].self, from: Data(outcome.output.utf8))

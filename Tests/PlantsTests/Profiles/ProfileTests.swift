@@ -1,5 +1,6 @@
 import Foundation
 import LanguageModels
+import ProgramSupport
 import ScriptedLanguageModels
 import Testing
 

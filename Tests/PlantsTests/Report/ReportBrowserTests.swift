@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import ProgramSupport
 import Testing
 
 @testable import Botany
@@ -42,9 +43,7 @@ import Testing
   }
 
   @Test(
-    .enabled(
-      if: Tool("chromium") != nil && Tool("python3") != nil,
-      "chromium or python3 is not installed"))
+    .requires("chromium"), .requires("python3"))
   func aPersonFindsWhatIsThere() throws {
     let tests = try ReportTests()
     try tests.write(20, withPhotos: true)
@@ -57,11 +56,11 @@ import Testing
     try Report(of: tests.results, tool: "plantid 1.0").write(toFile: page)
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Browser/browse.py").path(percentEncoded: false)
-    let chromium = try #require(Tool("chromium")).path
-    let outcome = try #require(Tool("python3")).run([
+    let chromium = try #require(Executable("chromium")).path
+    let outcome = try #require(Executable("python3")).run([
       script, chromium, page, tests.folder.path,
     ])
-    try #require(outcome.status == 0, "\(outcome.errors)")
+    try #require(outcome.status == 0, "\(outcome.error)")
     let visit = try JSONDecoder().decode(Visit.self, from: Data(outcome.output.utf8))
 
     let files = (0..<20).map { "photo\($0).jpg" } + ["<script>x.jpg"]

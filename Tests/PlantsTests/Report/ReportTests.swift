@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import ProgramSupport
 import Testing
 
 @testable import Botany
@@ -155,9 +156,9 @@ import Testing
         == ["report.html", "results.jsonl"])
   }
 
-  @Test(.enabled(if: Tool("chromium") != nil, "chromium is not installed"))
+  @Test(.requires("chromium"))
   func aBrowserFilters() throws {
-    let chromium = try #require(Tool("chromium"))
+    let chromium = try #require(Executable("chromium"))
     try write(1000)
     let path = "\(folder.path)/report.html"
     try Report(of: results, tool: "plantid 1.0").write(toFile: path)
@@ -172,7 +173,7 @@ import Testing
       ])
       #expect(outcome.output.contains("data-ready=\"yes\""), "\(hash)")
       #expect(outcome.output.contains("data-shown=\"\(shown)\""), "\(hash)")
-      #expect(!outcome.errors.contains(":CONSOLE"), "\(outcome.errors)")
+      #expect(!outcome.error.contains(":CONSOLE"), "\(outcome.error)")
     }
   }
 }

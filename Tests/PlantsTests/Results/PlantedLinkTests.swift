@@ -1,5 +1,6 @@
 import Foundation
 import LanguageModels
+import ProgramSupport
 import Testing
 
 @testable import Botany

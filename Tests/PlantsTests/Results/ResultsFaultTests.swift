@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Imaging
+import ProgramSupport
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import ProgramSupport
 import Testing
 
 @testable import Botany

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 @testable import Botany
@@ -45,8 +46,11 @@ struct LockTests {
     let id = try place.addSession()
     let store = place.store
     let holder = try await store.open(id)
-    let waiting = Task { await failure { _ = try await store.open(id) } }
-    try await Task.sleep(for: .milliseconds(100))
+    let executor = WatchedExecutor()
+    let waiting = Task(executorPreference: executor) {
+      await failure { _ = try await store.open(id) }
+    }
+    await executor.waitOrEnd()
     try FileManager.default.removeItem(at: place.file("sessions/\(id)"))
     withExtendedLifetime(holder) {}
     #expect(await waiting.value != nil)

@@ -1,15 +1,15 @@
-import Foundation
-import Imaging
+package import Foundation
+package import Imaging
 
 /// A JPEG file taken apart at its segments, to be put together again with faults.
-struct JPEGBytes {
+package struct JPEGBytes {
   /// The segments between the start of the picture and its first scan.
-  var segments: [[UInt8]]
+  package var segments: [[UInt8]]
 
   /// From the first scan to the last byte.
-  var scans: [UInt8]
+  package var scans: [UInt8]
 
-  init(_ file: [UInt8]) {
+  package init(_ file: [UInt8]) {
     segments = []
     var start = 2
     while start + 4 <= file.count, file[start + 1] != 0xDA {
@@ -20,30 +20,30 @@ struct JPEGBytes {
     scans = Array(file[start...])
   }
 
-  init(_ photo: Photo, quality: Int = 95) throws {
+  package init(_ photo: Photo, quality: Int = 95) throws {
     self.init([UInt8](try photo.jpegData(quality: quality)))
   }
 
-  var bytes: [UInt8] { [0xFF, 0xD8] + segments.joined() + scans }
+  package var bytes: [UInt8] { [0xFF, 0xD8] + segments.joined() + scans }
 
-  var data: Data { Data(bytes) }
+  package var data: Data { Data(bytes) }
 
   /// The same file with segments after the start of the picture.
-  func inserting(_ new: [UInt8]...) -> JPEGBytes {
+  package func inserting(_ new: [UInt8]...) -> JPEGBytes {
     var changed = self
     changed.segments.insert(contentsOf: new, at: 0)
     return changed
   }
 
   /// The same file without the segments of a marker.
-  func removing(marker: UInt8) -> JPEGBytes {
+  package func removing(marker: UInt8) -> JPEGBytes {
     var changed = self
     changed.segments.removeAll { $0[1] == marker }
     return changed
   }
 
   /// The same file with its last scan so many times, without the tables before it.
-  func repeatingLastScan(_ count: Int) -> JPEGBytes {
+  package func repeatingLastScan(_ count: Int) -> JPEGBytes {
     var changed = self
     guard
       let start = scans.indices.dropLast().last(where: { scans[$0...].starts(with: [0xFF, 0xDA]) })
@@ -53,19 +53,19 @@ struct JPEGBytes {
     return changed
   }
 
-  static func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
+  package static func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
     let length = payload.count + 2
     return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + payload
   }
 
-  static let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>".utf8))
+  package static let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>".utf8))
 
-  static func exif(_ orientation: Int, bigEndian: Bool = false) -> [UInt8] {
+  package static func exif(_ orientation: Int, bigEndian: Bool = false) -> [UInt8] {
     segment(0xE1, "Exif\0\0".utf8 + tiff(orientation, bigEndian: bigEndian))
   }
 
   /// A TIFF structure with a make and an orientation.
-  static func tiff(_ orientation: Int, bigEndian: Bool = false) -> [UInt8] {
+  package static func tiff(_ orientation: Int, bigEndian: Bool = false) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       let digits = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
       return bigEndian ? digits.reversed() : digits

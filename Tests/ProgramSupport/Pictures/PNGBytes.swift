@@ -1,14 +1,14 @@
-import Foundation
-import Imaging
+package import Foundation
+package import Imaging
 
 /// A PNG file made by hand, so that each of its faults is known.
-struct PNGBytes {
-  var chunks: [[UInt8]]
+package struct PNGBytes {
+  package var chunks: [[UInt8]]
 
-  init(chunks: [[UInt8]]) { self.chunks = chunks }
+  package init(chunks: [[UInt8]]) { self.chunks = chunks }
 
   /// Takes a file apart.
-  init(_ photo: Photo) throws {
+  package init(_ photo: Photo) throws {
     let file = [UInt8](try photo.pngData())
     chunks = []
     var start = 8
@@ -19,45 +19,45 @@ struct PNGBytes {
     }
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     // Array by array, which is quick in a debug build too; byte by byte is not.
     chunks.reduce(into: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { $0 += $1 }
   }
 
-  var data: Data { Data(bytes) }
+  package var data: Data { Data(bytes) }
 
-  func index(of type: String) -> Int? {
+  package func index(of type: String) -> Int? {
     chunks.firstIndex { $0[4..<8].elementsEqual(type.utf8) }
   }
 
   /// The same file with chunks before its first pixels, or after its last.
-  func inserting(_ new: [UInt8], afterPixels: Bool = false) -> PNGBytes {
+  package func inserting(_ new: [UInt8], afterPixels: Bool = false) -> PNGBytes {
     var changed = self
     let place = afterPixels ? index(of: "IEND") : index(of: "IDAT")
     changed.chunks.insert(new, at: place ?? chunks.count)
     return changed
   }
 
-  static func chunk(_ type: String, _ payload: [UInt8]) -> [UInt8] {
+  package static func chunk(_ type: String, _ payload: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + payload
     return bigEndian(payload.count) + body + bigEndian(Int(crc(body)))
   }
 
   /// A chunk whose check is wrong, for payloads so long that the right one takes its time.
-  static func unchecked(_ type: String, _ payload: [UInt8]) -> [UInt8] {
+  package static func unchecked(_ type: String, _ payload: [UInt8]) -> [UInt8] {
     bigEndian(payload.count) + Array(type.utf8) + payload + [0, 0, 0, 0]
   }
 
-  static func header(
+  package static func header(
     _ width: Int, _ height: Int, depth: UInt8 = 8, colour: UInt8 = 2, interlaced: Bool = false
   ) -> [UInt8] {
     chunk("IHDR", bigEndian(width) + bigEndian(height) + [depth, colour, 0, 0, interlaced ? 1 : 0])
   }
 
-  static let end = chunk("IEND", [])
+  package static let end = chunk("IEND", [])
 
   /// A zlib stream that stores its bytes as they are.
-  static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  package static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]
     repeat {
@@ -76,7 +76,7 @@ struct PNGBytes {
     return stream + bigEndian(b << 16 | a)
   }
 
-  static func bigEndian(_ value: Int) -> [UInt8] {
+  package static func bigEndian(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 

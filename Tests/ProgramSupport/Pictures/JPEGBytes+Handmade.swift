@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
-/// A grey JPEG written bit by bit, so that each of its faults is known.
-enum HandmadeJPEG {
+/// Grey JPEGs written bit by bit, so that each of their faults is known.
+extension JPEGBytes {
   /// A baseline file with a restart marker after every block, and stray bytes before some of them.
-  static func restarts(width: Int, height: Int, strayBefore isStray: (Int) -> Int) -> Data {
+  package static func restarts(width: Int, height: Int, strayBefore isStray: (Int) -> Int) -> Data {
     let blocks = (width + 7) / 8 * ((height + 7) / 8)
     var scan: [UInt8] = []
     for block in 0..<blocks {
@@ -20,7 +20,7 @@ enum HandmadeJPEG {
   /// A progressive file whose last scan comes so many times.
   ///
   /// A run of blocks without coefficients can say 16384 of them in fifteen bits.
-  static func progressive(width: Int, height: Int, lastScans: Int) -> Data {
+  package static func progressive(width: Int, height: Int, lastScans: Int) -> Data {
     let blocks = (width + 7) / 8 * ((height + 7) / 8)
     let last =
       scanHeader(first: 1, last: 63)
@@ -34,10 +34,6 @@ enum HandmadeJPEG {
   private static let beginning: [UInt8] =
     [0xFF, 0xD8] + segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
   private static let end: [UInt8] = [0xFF, 0xD9]
-
-  static func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
-    [0xFF, marker, UInt8((payload.count + 2) >> 8), UInt8((payload.count + 2) & 255)] + payload
-  }
 
   private static func frame(_ marker: UInt8, _ width: Int, _ height: Int) -> [UInt8] {
     let sides = [height >> 8, height & 255, width >> 8, width & 255].map(UInt8.init)

@@ -1,21 +1,15 @@
-import Foundation
-
-/// PNG files written byte by byte.
-enum HandmadePNG {
-  static func chunk(_ type: String, _ payload: [UInt8]) -> Data {
-    let body = Array(type.utf8) + payload
-    return Data(number(payload.count) + body + number(Int(check(body))))
-  }
-
+/// PNG files that hold more than their length tells.
+extension PNGBytes {
   /// A file of one bit a pixel, all of them black.
-  static func black(width: Int, height: Int) -> Data {
-    let header = number(width) + number(height) + [1, 0, 0, 0, 0]
-    return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + chunk("IHDR", header)
-      + chunk("IDAT", zeros(height * ((width + 7) / 8 + 1))) + chunk("IEND", [])
+  package static func black(width: Int, height: Int) -> PNGBytes {
+    PNGBytes(chunks: [
+      header(width, height, depth: 1, colour: 0),
+      chunk("IDAT", zeros(height * ((width + 7) / 8 + 1))), end,
+    ])
   }
 
   /// A zlib stream that inflates to at least so many zeros: two bits for each 258 of them.
-  static func zeros(_ count: Int) -> [UInt8] {
+  package static func zeros(_ count: Int) -> [UInt8] {
     let matches = (count + 257) / 258
     var bits: [Int] = []
     func add(_ value: Int, _ width: Int) { for bit in 0..<width { bits.append(value >> bit & 1) } }
@@ -46,19 +40,6 @@ enum HandmadePNG {
     for place in bits.indices.filter({ bits[$0] == 1 }) + [end, end + 1] {
       bytes[place / 8] |= 1 << UInt8(place % 8)
     }
-    return [0x78, 0x9C] + bytes + number((1 + 258 * matches) % 65521 << 16 | 1)
-  }
-
-  private static func number(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-  }
-
-  private static func check(_ bytes: [UInt8]) -> UInt32 {
-    var check = ~UInt32(0)
-    for byte in bytes {
-      check ^= UInt32(byte)
-      for _ in 0..<8 { check = check & 1 == 1 ? check >> 1 ^ 0xEDB8_8320 : check >> 1 }
-    }
-    return ~check
+    return [0x78, 0x9C] + bytes + bigEndian((1 + 258 * matches) % 65521 << 16 | 1)
   }
 }
