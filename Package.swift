@@ -170,7 +170,8 @@ let package = Package(
       ]),
     // Processes that are killed, and whose calls fail.
     .target(
-      name: "CrashSupport", dependencies: ["Sessions", "Files", "ProgramSupport"],
+      name: "CrashSupport",
+      dependencies: ["Identification", "Sessions", "Files", "ProgramSupport"],
       path: "Tests/CrashSupport", exclude: ["failing-calls.c"]),
     // What repeats the tests above for longer; 'make test' leaves it out.
     .testTarget(

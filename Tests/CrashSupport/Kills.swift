@@ -1,6 +1,6 @@
 import Foundation
-import Sessions
 import ProgramSupport
+import Sessions
 import Testing
 
 /// Processes that are killed at any moment, so many of them.

@@ -1,6 +1,7 @@
 import Foundation
-package import Sessions
+import Identification
 package import ProgramSupport
+package import Sessions
 import Testing
 
 /// A store that processes write to until they are killed, and what they acknowledged before.

@@ -8,13 +8,13 @@ struct Inflater: ~Copyable {
   private(set) var hasEnded = false
 
   /// Starts a stream without a heading, as zip files hold it.
-  init() throws(ChecklistFault) {
+  init() throws(ReadingFault) {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let size = Int32(MemoryLayout<z_stream>.size)
     guard inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, size) == Z_OK else {
       stream.deallocate()
-      throw ChecklistFault("there is no memory to unpack it")
+      throw ReadingFault("there is no memory to unpack it")
     }
     self.stream = stream
   }
@@ -27,8 +27,8 @@ struct Inflater: ~Copyable {
   /// Unpacks a piece, and hands over what comes out in pieces of at most a mebibyte.
   mutating func take(
     _ piece: UnsafeRawBufferPointer,
-    _ body: (UnsafeRawBufferPointer) throws(ChecklistFault) -> Void
-  ) throws(ChecklistFault) {
+    _ body: (UnsafeRawBufferPointer) throws(ReadingFault) -> Void
+  ) throws(ReadingFault) {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     defer { room.deallocate() }
     // zlib only reads from what it is given.
@@ -40,7 +40,7 @@ struct Inflater: ~Copyable {
       stream.pointee.avail_out = UInt32(room.count)
       let result = inflate(stream, Z_NO_FLUSH)
       guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(result) else {
-        throw ChecklistFault("it is damaged; fetch it again")
+        throw ReadingFault("it is damaged; fetch it again")
       }
       hasEnded = result == Z_STREAM_END
       let count = room.count - Int(stream.pointee.avail_out)

@@ -23,7 +23,7 @@ struct ZipArchive {
   static let largest = 1 << 34
 
   /// Reads the archive's directory.
-  init(_ data: Data) throws(ChecklistFault) {
+  init(_ data: Data) throws(ReadingFault) {
     self.data = data
     let end = try Self.end(of: data)
     var place = end.directory
@@ -39,11 +39,11 @@ struct ZipArchive {
     return start == [0x50, 0x4B, 3, 4] || start == [0x50, 0x4B, 5, 6]
   }
 
-  private static let damaged = ChecklistFault(
+  private static let damaged = ReadingFault(
     "the zip file is damaged or not whole; fetch it again")
 
   /// Where the directory is and how many entries it has; the note of it stands at the end of the file.
-  private static func end(of data: Data) throws(ChecklistFault) -> (directory: Int, count: Int) {
+  private static func end(of data: Data) throws(ReadingFault) -> (directory: Int, count: Int) {
     var place = data.count - 22
     while place >= 0, place >= data.count - 22 - 0xFFFF {
       if data.number(at: place, bytes: 4) == 0x0605_4B50 { break }
@@ -106,17 +106,17 @@ struct ZipArchive {
 extension ZipArchive {
   /// Unpacks a file, and hands it over piece by piece.
   func read(
-    _ member: Member, _ body: (UnsafeRawBufferPointer) throws(ChecklistFault) -> Void
-  ) throws(ChecklistFault) {
+    _ member: Member, _ body: (UnsafeRawBufferPointer) throws(ReadingFault) -> Void
+  ) throws(ReadingFault) {
     guard !member.isEncrypted else {
-      throw ChecklistFault("\(member.name) in it is encrypted; unpack it, and name the folder")
+      throw ReadingFault("\(member.name) in it is encrypted; unpack it, and name the folder")
     }
     guard member.method == 0 || member.method == 8 else {
-      throw ChecklistFault(
+      throw ReadingFault(
         "\(member.name) in it is packed in a way that is not known; unpack it, and name the folder")
     }
     guard member.size <= Self.largest else {
-      throw ChecklistFault("\(member.name) in it is larger than 16 GiB; this is no list of names")
+      throw ReadingFault("\(member.name) in it is larger than 16 GiB; this is no list of names")
     }
     guard data.number(at: member.heading, bytes: 4) == 0x0403_4B50,
       let nameLength = data.number(at: member.heading + 26, bytes: 2),
@@ -129,7 +129,7 @@ extension ZipArchive {
     var inflater = try Inflater()
     var sum = crc32(0, nil, 0)
     var size = 0
-    func deliver(_ piece: UnsafeRawBufferPointer) throws(ChecklistFault) {
+    func deliver(_ piece: UnsafeRawBufferPointer) throws(ReadingFault) {
       size += piece.count
       // What unpacks to more than the directory says is damaged, or made to fill the memory.
       guard size <= member.size else { throw Self.damaged }
@@ -142,7 +142,7 @@ extension ZipArchive {
       guard let piece = data.bytes(at: place, count: next - place) else { throw Self.damaged }
       place = next
       let isPacked = member.method == 8
-      try piece.lend { (bytes) throws(ChecklistFault) in
+      try piece.lend { (bytes) throws(ReadingFault) in
         if isPacked { try inflater.take(bytes, deliver) } else { try deliver(bytes) }
       }
     }
@@ -152,10 +152,10 @@ extension ZipArchive {
   }
 
   /// A whole file of the archive, of no more than a few bytes; nil when there is none of that name.
-  func contents(of name: String, limit: Int) throws(ChecklistFault) -> [UInt8]? {
+  func contents(of name: String, limit: Int) throws(ReadingFault) -> [UInt8]? {
     guard let member = members.first(where: { $0.name == name }) else { return nil }
     guard member.size <= limit else {
-      throw ChecklistFault("\(name) in it is larger than \(limit >> 20) MiB")
+      throw ReadingFault("\(name) in it is larger than \(limit >> 20) MiB")
     }
     var bytes: [UInt8] = []
     try read(member) { bytes.append(contentsOf: $0) }
@@ -165,10 +165,9 @@ extension ZipArchive {
 
 extension [UInt8] {
   /// Lends the bytes; what the body throws keeps its type.
-  func lend(_ body: (UnsafeRawBufferPointer) throws(ChecklistFault) -> Void) throws(ChecklistFault)
-  {
-    let fault: ChecklistFault? = withUnsafeBytes { bytes in
-      do throws(ChecklistFault) {
+  func lend(_ body: (UnsafeRawBufferPointer) throws(ReadingFault) -> Void) throws(ReadingFault) {
+    let fault: ReadingFault? = withUnsafeBytes { bytes in
+      do throws(ReadingFault) {
         try body(bytes)
         return nil
       } catch {

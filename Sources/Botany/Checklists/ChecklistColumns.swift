@@ -63,10 +63,10 @@ package struct ChecklistColumns: Equatable, Sendable {
 
 extension ChecklistColumns {
   /// The entry of a row; nil for one without a name.
-  package func entry(_ field: (Int) throws(ChecklistFault) -> String?) throws(ChecklistFault)
+  package func entry(_ field: (Int) throws(ReadingFault) -> String?) throws(ReadingFault)
     -> ChecklistEntry?
   {
-    func optional(_ place: Int?) throws(ChecklistFault) -> String? {
+    func optional(_ place: Int?) throws(ReadingFault) -> String? {
       guard let place else { return nil }
       return try field(place)
     }

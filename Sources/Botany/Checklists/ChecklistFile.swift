@@ -17,9 +17,9 @@ package struct ChecklistFile: Sendable {
   package init(file: [UInt8], name: String) throws(PlantidError) {
     var reader = ChecklistReader()
     var found: [ChecklistEntry] = []
-    do throws(ChecklistFault) {
+    do throws(ReadingFault) {
       for piece in file.isEmpty ? [[]] : [file, []] {
-        try piece.lend { (bytes) throws(ChecklistFault) in
+        try piece.lend { (bytes) throws(ReadingFault) in
           try reader.take(bytes) { found.append($0) }
         }
       }

@@ -30,7 +30,7 @@ struct ChecklistReader {
   /// Takes a piece of the file, and hands over the entries in it; an empty piece is the last.
   mutating func take(
     _ piece: UnsafeRawBufferPointer, _ body: (ChecklistEntry) -> Void
-  ) throws(ChecklistFault) {
+  ) throws(ReadingFault) {
     rows.append(piece)
     while let row = try rows.next() {
       guard let entry = try entry(in: row, line: rows.line) else { continue }
@@ -38,12 +38,11 @@ struct ChecklistReader {
       body(entry)
     }
     if piece.isEmpty, count == 0 {
-      throw ChecklistFault("it holds no names; write one name a line in it")
+      throw ReadingFault("it holds no names; write one name a line in it")
     }
   }
 
-  private mutating func entry(in row: [UInt8], line: Int) throws(ChecklistFault) -> ChecklistEntry?
-  {
+  private mutating func entry(in row: [UInt8], line: Int) throws(ReadingFault) -> ChecklistEntry? {
     switch form {
     case .unknown:
       guard let text = try ChecklistRow.text(row[...], line: line) else { return nil }
@@ -62,12 +61,12 @@ struct ChecklistReader {
       return nil
     case .columns(let columns, _):
       let row = ChecklistRow(row, line: line, columns: columns)
-      return try columns.entry { (place) throws(ChecklistFault) in try row.text(at: place) }
+      return try columns.entry { (place) throws(ReadingFault) in try row.text(at: place) }
     }
   }
 
   /// A name that stands in a line of its own; what follows it behind a comma or a tab is no part of it.
-  private func name(in row: [UInt8], line: Int) throws(ChecklistFault) -> ChecklistEntry? {
+  private func name(in row: [UInt8], line: Int) throws(ReadingFault) -> ChecklistEntry? {
     var part = row[...]
     if let end = part.firstIndex(where: ChecklistColumns.isSeparator),
       part.first != UInt8(ascii: "\"")
@@ -81,7 +80,7 @@ struct ChecklistReader {
   }
 
   /// The columns that a first line names; nil when it is a name itself.
-  private static func columns(in row: [UInt8], line: Int) throws(ChecklistFault)
+  private static func columns(in row: [UInt8], line: Int) throws(ReadingFault)
     -> ChecklistColumns?
   {
     let separator = ChecklistColumns.separators.first(where: row.contains)
@@ -93,7 +92,7 @@ struct ChecklistReader {
     let titles = try ChecklistRow.titles(of: row, line: line, separator: separator)
     if let columns = ChecklistColumns(titles: titles, separator: separator) { return columns }
     guard titles.first.flatMap({ BotanicalName($0) }) == nil else { return nil }
-    throw ChecklistFault(
+    throw ReadingFault(
       "its first line names the columns \(titles.joined(separator: ", ").printable(limit: 120)); "
         + "none of them is 'scientificName', so name one so")
   }

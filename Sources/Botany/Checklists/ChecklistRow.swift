@@ -12,7 +12,7 @@ package struct ChecklistRow {
   }
 
   /// The text of a column without space and quotes around it; nil for an empty one.
-  package func text(at place: Int) throws(ChecklistFault) -> String? {
+  package func text(at place: Int) throws(ReadingFault) -> String? {
     guard place < fields.count else { return nil }
     return try Self.text(bytes[fields[place]], line: line)
   }
@@ -20,7 +20,7 @@ package struct ChecklistRow {
   /// The texts of all columns of a heading, up to the last that is not empty.
   package static func titles(
     of row: [UInt8], line: Int, separator: UInt8
-  ) throws(ChecklistFault) -> [String] {
+  ) throws(ReadingFault) -> [String] {
     let heading = ChecklistRow(
       row, line: line, columns: ChecklistColumns(separator: separator, name: row.count))
     var titles: [String] = []
@@ -30,17 +30,16 @@ package struct ChecklistRow {
   }
 
   /// The text of a part of a row, which has to be UTF-8 without control characters that end a text.
-  package static func text(_ bytes: ArraySlice<UInt8>, line: Int) throws(ChecklistFault) -> String?
-  {
+  package static func text(_ bytes: ArraySlice<UInt8>, line: Int) throws(ReadingFault) -> String? {
     var part = bytes
     while let last = part.last, last <= 0x20, last != 0 { part.removeLast() }
     while let first = part.first, first <= 0x20, first != 0 { part.removeFirst() }
     guard !part.isEmpty else { return nil }
     guard !part.contains(0) else {
-      throw ChecklistFault("line \(line) holds a NUL; save it as plain UTF-8 text")
+      throw ReadingFault("line \(line) holds a NUL; save it as plain UTF-8 text")
     }
     guard let text = String(validating: part, as: UTF8.self) else {
-      throw ChecklistFault(
+      throw ReadingFault(
         "line \(line) is not UTF-8 text; convert it, from Latin-1 with "
           + "'iconv -f LATIN1 -t UTF-8'")
     }

@@ -37,7 +37,7 @@ package struct ChecklistRows {
   }
 
   /// The next row that is whole; nil when more bytes are needed.
-  package mutating func next() throws(ChecklistFault) -> [UInt8]? {
+  package mutating func next() throws(ReadingFault) -> [UInt8]? {
     if !hasBegun {
       // What the text is written in shows at its beginning.
       guard bytes.count >= 4096 || hasEnded else { return nil }
@@ -56,7 +56,7 @@ package struct ChecklistRows {
           scanned = end + 1
           continue
         }
-        if isOpen { throw ChecklistFault("line \(lineCount + 1): a quote is not closed; close it") }
+        if isOpen { throw ReadingFault("line \(lineCount + 1): a quote is not closed; close it") }
       }
       let row = Array(bytes[start..<end])
       line = lineCount + 1
@@ -65,10 +65,10 @@ package struct ChecklistRows {
       return row
     }
     if hasEnded, isOpen {
-      throw ChecklistFault("line \(lineCount + 1): a quote is not closed; close it")
+      throw ReadingFault("line \(lineCount + 1): a quote is not closed; close it")
     }
     guard bytes.count - start <= Self.longest else {
-      throw ChecklistFault("line \(lineCount + 1) is longer than 1 MiB; this is no list of names")
+      throw ReadingFault("line \(lineCount + 1) is longer than 1 MiB; this is no list of names")
     }
     return nil
   }
@@ -84,15 +84,15 @@ package struct ChecklistRows {
   }
 
   /// Looks at the beginning: a mark is passed over, another encoding is refused.
-  private mutating func begin() throws(ChecklistFault) {
+  private mutating func begin() throws(ReadingFault) {
     hasBegun = true
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    guard !bytes.isEmpty else { throw ChecklistFault("it is empty; write one name a line in it") }
+    guard !bytes.isEmpty else { throw ReadingFault("it is empty; write one name a line in it") }
     let zeros = bytes.prefix(4096).count { $0 == 0 }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || zeros > 8 && zeros * 3 > min(bytes.count, 4096)
     {
-      throw ChecklistFault(
+      throw ReadingFault(
         "it is UTF-16, not UTF-8 text; convert it with 'iconv -f UTF-16 -t UTF-8'")
     }
     if !bytes.contains(lineEnd), bytes.contains(UInt8(ascii: "\r")) {

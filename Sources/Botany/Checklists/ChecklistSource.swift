@@ -14,7 +14,7 @@ package struct ChecklistSource {
   ///
   /// - Throws: ``PlantidError``.
   package func read(_ body: (ChecklistEntry) -> Void) throws(PlantidError) {
-    do throws(ChecklistFault) {
+    do throws(ReadingFault) {
       if path != "-", path.isFolder {
         try readFolder(body)
       } else if try begins(path, with: ZipArchive.isZip) {
@@ -27,7 +27,7 @@ package struct ChecklistSource {
     }
   }
 
-  private func readFolder(_ body: (ChecklistEntry) -> Void) throws(ChecklistFault) {
+  private func readFolder(_ body: (ChecklistEntry) -> Void) throws(ReadingFault) {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     guard names.contains(DarwinCoreArchive.description) else {
       let table = try DarwinCoreArchive.table(among: names)
@@ -35,19 +35,19 @@ package struct ChecklistSource {
     }
     let description = "\(path)/\(DarwinCoreArchive.description)"
     guard let bytes = try? NamedInput.contents(of: description, limit: 1 << 20) else {
-      throw ChecklistFault("\(DarwinCoreArchive.description) in it cannot be read")
+      throw ReadingFault("\(DarwinCoreArchive.description) in it cannot be read")
     }
     let archive = try DarwinCoreArchive(description: bytes)
     // A description must not lead out of its folder.
     guard names.contains(archive.file) else {
-      throw ChecklistFault("\(archive.file), which its description names, is missing")
+      throw ReadingFault("\(archive.file), which its description names, is missing")
     }
     try readTable(
       "\(path)/\(archive.file)",
       ChecklistReader(columns: archive.columns, heading: archive.heading), body)
   }
 
-  private func readZip(_ body: (ChecklistEntry) -> Void) throws(ChecklistFault) {
+  private func readZip(_ body: (ChecklistEntry) -> Void) throws(ReadingFault) {
     let zip = try ZipArchive(try mapped())
     let names = zip.members.map(\.name)
     var table: String
@@ -62,56 +62,55 @@ package struct ChecklistSource {
       table = try DarwinCoreArchive.table(among: names)
     }
     guard let member = zip.members.first(where: { $0.name == table }) else {
-      throw ChecklistFault("\(table), which its description names, is missing")
+      throw ReadingFault("\(table), which its description names, is missing")
     }
-    try zip.read(member) { (piece) throws(ChecklistFault) in try reader.take(piece, body) }
+    try zip.read(member) { (piece) throws(ReadingFault) in try reader.take(piece, body) }
     try reader.take(UnsafeRawBufferPointer(start: nil, count: 0), body)
   }
 
-  private func mapped() throws(ChecklistFault) -> Data {
+  private func mapped() throws(ReadingFault) -> Data {
     do {
       return try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
     } catch {
-      throw ChecklistFault("it cannot be read: \(sentence(of: error))")
+      throw ReadingFault("it cannot be read: \(sentence(of: error))")
     }
   }
 
   private func readTable(
     _ path: String, _ reader: ChecklistReader, _ body: (ChecklistEntry) -> Void
-  ) throws(ChecklistFault) {
+  ) throws(ReadingFault) {
     var reader = reader
-    try Self.readPieces(of: path) { (piece) throws(ChecklistFault) in
+    try Self.readPieces(of: path) { (piece) throws(ReadingFault) in
       try reader.take(piece, body)
     }
   }
 
   /// Hands over the bytes of a file as they come, after the last of them an empty piece; `-` is standard input.
   package static func readPieces(
-    of path: String, _ body: (UnsafeRawBufferPointer) throws(ChecklistFault) -> Void
-  ) throws(ChecklistFault) {
+    of path: String, _ body: (UnsafeRawBufferPointer) throws(ReadingFault) -> Void
+  ) throws(ReadingFault) {
     let descriptor: Int32
     do throws(SystemFailure) {
       descriptor = try path == "-" ? STDIN_FILENO : NamedInput.open(path)
     } catch {
-      throw ChecklistFault(code: error.code)
+      throw ReadingFault(code: error.code)
     }
     defer { if path != "-" { close(descriptor) } }
-    try NamedInput.readPieces(of: descriptor, failure: { ChecklistFault(code: $0.code) }, body)
+    try NamedInput.readPieces(of: descriptor, failure: { ReadingFault(code: $0.code) }, body)
     try body(UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
   private func begins(
     _ path: String, with isKind: ([UInt8]) -> Bool
-  ) throws(ChecklistFault) -> Bool {
+  ) throws(ReadingFault) -> Bool {
     guard path != "-" else { return false }
     return isKind(try Self.beginning(of: path))
   }
 
   /// The first bytes of a file; none of a pipe, which could not be read again.
-  package static func beginning(of path: String, count: Int = 16) throws(ChecklistFault) -> [UInt8]
-  {
+  package static func beginning(of path: String, count: Int = 16) throws(ReadingFault) -> [UInt8] {
     let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw ChecklistFault(code: errno) }
+    guard descriptor >= 0 else { throw ReadingFault(code: errno) }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: count)
     let filled = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, 0) }

@@ -10,10 +10,10 @@ extension Plant {
 
 extension Plant: Generable {
   /// One compact object; the order of its properties is part of what models are trained on.
-  package static var generationSchema: GenerationSchema { schema(Set(Profile.Field.allCases)) }
+  package static var generationSchema: GenerationSchema { schema(Set(Plant.Field.allCases)) }
 
   /// The object with only some of its fields, in the same order.
-  static func schema(_ fields: Set<Profile.Field>) -> GenerationSchema {
+  static func schema(_ fields: Set<Plant.Field>) -> GenerationSchema {
     GenerationSchema(
       type: Self.self, description: "The plant in a photo",
       representNilExplicitlyInGeneratedContent: true,
@@ -22,7 +22,7 @@ extension Plant: Generable {
       ] + properties.filter { fields.contains($0.field) }.map(\.property))
   }
 
-  private static var properties: [(field: Profile.Field, property: GenerationSchema.Property)] {
+  private static var properties: [(field: Plant.Field, property: GenerationSchema.Property)] {
     [
       (
         .name,

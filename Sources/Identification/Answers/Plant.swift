@@ -21,3 +21,10 @@ package struct Plant: Equatable, Sendable {
   /// What is visible.
   package var description: String?
 }
+
+extension Plant {
+  /// A field of the answer about a photo, besides whether a plant is there.
+  package enum Field: String, CaseIterable, Sendable {
+    case name, scientificName, rank, family, description
+  }
+}

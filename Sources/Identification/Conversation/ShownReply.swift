@@ -3,19 +3,6 @@ import Foundation
 import LanguageModels
 import Sessions
 
-extension PlantTurn {
-  /// Takes up what is said, and notes it in the transcript where it is not what the model said.
-  ///
-  /// Where another plant is shown, or none, the model goes on from that: of a plant that was not named to the
-  /// user it shall not tell the family either.
-  mutating func note(_ shown: ValidatedPlant) {
-    guard shown != plant else { return }
-    let isSamePlant = shown.status == plant.status && shown.scientificName == plant.scientificName
-    plant = shown
-    transcript = transcript.showing(.plant(shown), insteadOfWords: !isSamePlant)
-  }
-}
-
 extension Transcript {
   /// The conversation with what was shown for its last answer noted, and where it is asked for in the place
   /// of the model's words.

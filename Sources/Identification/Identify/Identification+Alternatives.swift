@@ -1,29 +1,6 @@
-package import Botany
+import Botany
 
 extension Identification {
-  /// A plant that the photo may show.
-  package struct Alternative: Codable, Equatable, Sendable {
-    /// Its common name.
-    package var name: String?
-    /// Its scientific name.
-    package var scientificName: String
-    /// What the scientific name is a name of.
-    package var rank: PlantRank
-    /// Its family, where it was told.
-    package var family: String?
-    /// How probable it is, from 0 to 1.
-    package var probability: Double
-
-    var json: JSONDocument {
-      .object(
-        [
-          .init("name", .string(orNull: name)), .init("scientificName", .string(scientificName)),
-          .init("rank", .string(rank.rawValue)),
-        ] + (family.map { [.init("family", .string($0))] } ?? [])
-          + [.init("probability", .number(probability))])
-    }
-  }
-
   /// Takes up what was measured: the likeliest plants, and what is left.
   mutating func note(
     _ distribution: PlantDistribution, _ determination: Determination, top count: Int

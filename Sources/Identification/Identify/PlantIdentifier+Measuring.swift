@@ -93,7 +93,7 @@ extension PlantIdentifier {
 extension ValidatedPlant {
   /// The plant without what the profile does not ask for.
   fileprivate func keeping(
-    _ fields: Set<Profile.Field>, _ determination: Determination
+    _ fields: Set<Plant.Field>, _ determination: Determination
   ) -> ValidatedPlant {
     var plant = self
     if !fields.contains(.name) { plant.name = nil }

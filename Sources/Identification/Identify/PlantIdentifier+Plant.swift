@@ -28,6 +28,19 @@ extension PlantTurn {
   }
 }
 
+extension PlantTurn {
+  /// Takes up what is said, and notes it in the transcript where it is not what the model said.
+  ///
+  /// Where another plant is shown, or none, the model goes on from that: of a plant that was not named to the
+  /// user it shall not tell the family either.
+  mutating func note(_ shown: ValidatedPlant) {
+    guard shown != plant else { return }
+    let isSamePlant = shown.status == plant.status && shown.scientificName == plant.scientificName
+    plant = shown
+    transcript = transcript.showing(.plant(shown), insteadOfWords: !isSamePlant)
+  }
+}
+
 extension PlantIdentifier {
   /// Shows a photo in a session and asks which plant it is.
   ///
@@ -46,7 +59,7 @@ extension PlantIdentifier {
       profile.question
     }
     do {
-      guard profile.fields.count == Profile.Field.allCases.count else {
+      guard profile.fields.count == Plant.Field.allCases.count else {
         let response = try await session.respond(
           to: prompt, schema: Plant.schema(profile.fields), options: generation,
           contextOptions: contextOptions)

@@ -131,8 +131,8 @@ extension Profile {
     if let words = file.fields {
       fields = []
       for word in words {
-        guard let field = Field(rawValue: word) else {
-          let known = Field.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let field = Plant.Field(rawValue: word) else {
+          let known = Plant.Field.allCases.map(\.rawValue).joined(separator: ", ")
           throw refuse("'fields' names '\(word.printable(limit: 40))'; there are: \(known)")
         }
         fields.insert(field)

@@ -5,11 +5,6 @@ package import Imaging
 /// A profile is a value that never changes; another wording is another version. It can only restrict: what the
 /// command line does not allow, no profile grants.
 package struct Profile: Equatable, Sendable {
-  /// A field of the answer about a photo, besides whether a plant is there.
-  package enum Field: String, CaseIterable, Sendable {
-    case name, scientificName, rank, family, description
-  }
-
   /// The profile's name.
   package let name: String
   /// The version of its wording.
@@ -19,7 +14,7 @@ package struct Profile: Equatable, Sendable {
   /// What is asked about a photo.
   package let question: String
   /// The fields that the answer may have.
-  package var fields: Set<Field> = Set(Field.allCases)
+  package var fields: Set<Plant.Field> = Set(Plant.Field.allCases)
   /// The tools that may be used where the command line names them; nil permits all of those.
   package var tools: Set<String>?
   /// How finely the model may look at a photo.

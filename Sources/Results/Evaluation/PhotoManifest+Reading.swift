@@ -14,8 +14,8 @@ extension PhotoManifest {
     self.init(name: path == "-" ? "standard input" : path, items: [])
     var rows = ChecklistRows()
     var columns: Columns?
-    do throws(ChecklistFault) {
-      try ChecklistSource.readPieces(of: path) { (piece) throws(ChecklistFault) in
+    do throws(ReadingFault) {
+      try ChecklistSource.readPieces(of: path) { (piece) throws(ReadingFault) in
         rows.append(piece)
         while let row = try rows.next() {
           guard try ChecklistRow.text(row[...], line: rows.line) != nil else { continue }
@@ -29,7 +29,7 @@ extension PhotoManifest {
         }
       }
       guard !items.isEmpty else {
-        throw ChecklistFault(
+        throw ReadingFault(
           "it lists no photos; name the columns path and scientificName in its first line")
       }
     } catch {
@@ -44,7 +44,7 @@ extension PhotoManifest {
     private let truth: Int
     private let family: Int?
 
-    init(_ heading: [UInt8], line: Int) throws(ChecklistFault) {
+    init(_ heading: [UInt8], line: Int) throws(ReadingFault) {
       let separator = ChecklistColumns.separators.first(where: heading.contains)
       let titles = try ChecklistRow.titles(
         of: heading, line: line, separator: separator ?? UInt8(ascii: ",")
@@ -53,10 +53,10 @@ extension PhotoManifest {
         names.lazy.compactMap { titles.firstIndex(of: $0) }.first
       }
       guard let path = place("path", "file", "photo", "image") else {
-        throw ChecklistFault("its first line names no column 'path'; name one so")
+        throw ReadingFault("its first line names no column 'path'; name one so")
       }
       guard let truth = place("scientificname", "scientific", "truth") else {
-        throw ChecklistFault("its first line names no column 'scientificName'; name one so")
+        throw ReadingFault("its first line names no column 'scientificName'; name one so")
       }
       self.path = path
       self.truth = truth
@@ -65,16 +65,16 @@ extension PhotoManifest {
       layout.family = family
     }
 
-    func item(_ row: [UInt8], line: Int, folder: String) throws(ChecklistFault) -> Item {
+    func item(_ row: [UInt8], line: Int, folder: String) throws(ReadingFault) -> Item {
       let values = ChecklistRow(row, line: line, columns: layout)
       guard let name = try values.text(at: path) else {
-        throw ChecklistFault("line \(line) names no photo; write its path")
+        throw ReadingFault("line \(line) names no photo; write its path")
       }
-      let family = try family.flatMap { (place) throws(ChecklistFault) in
+      let family = try family.flatMap { (place) throws(ReadingFault) in
         try values.text(at: place)
       }
       guard let truth = PhotoTruth(try values.text(at: truth), family: family) else {
-        throw ChecklistFault(
+        throw ReadingFault(
           "line \(line) says no plant; write a scientific name, 'unknown' or 'not a plant'")
       }
       return Item(name: name, path: name.hasPrefix("/") ? name : folder + name, truth: truth)

@@ -6,7 +6,7 @@ import Results
 import Sessions
 
 /// Answers a question about a photo that was identified before.
-struct Ask: Command, ReadsLabels {
+struct Ask: Command, ReadsLabels, Traced {
   var question: String?
   var session: String?
   var photos: [String] = []

@@ -4,7 +4,7 @@ import Foundation
 import Sessions
 
 /// Answers question after question about a photo.
-struct Chat: Command, ReadsLabels {
+struct Chat: Command, ReadsLabels, Traced {
   var photo: String?
   var session: String?
   var tools: [LabelTool] = []

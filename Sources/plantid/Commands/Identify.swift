@@ -7,7 +7,7 @@ import Results
 import Sessions
 
 /// Names the plant in a photo, or in each of many.
-struct Identify: Command, ReadsLabels {
+struct Identify: Command, ReadsLabels, Traced {
   var photos: [String] = []
   var format = RowFormat.text
   var tools: [LabelTool] = []

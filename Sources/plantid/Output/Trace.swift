@@ -9,10 +9,6 @@ protocol Traced: Command {
   var model: ModelOptions { get }
 }
 
-extension Identify: Traced {}
-extension Ask: Traced {}
-extension Chat: Traced {}
-
 /// What the current run has done so far, for the line that `--trace` adds to a file.
 final class Trace: Sendable {
   /// The trace of the run that the current task is part of; nil when none is wanted.

@@ -143,11 +143,11 @@ struct ChecklistSourceTests {
       var names: [String] = []
       for start in stride(from: 0, to: text.count, by: size) {
         try Array(text[start..<min(start + size, text.count)]).lend {
-          (bytes) throws(ChecklistFault) in
+          (bytes) throws(ReadingFault) in
           try reader.take(bytes) { names.append($0.name) }
         }
       }
-      try [].lend { (bytes) throws(ChecklistFault) in
+      try [].lend { (bytes) throws(ReadingFault) in
         try reader.take(bytes) { names.append($0.name) }
       }
       #expect(names == ["Rosa\n canina", "Bellis perennis"], "\(size)")

@@ -65,7 +65,7 @@ import Testing
     let answers = try PlantDistributionTests.answers([
       (PlantDistributionTests.json("dog rose", "Rosa canina"), probability)
     ])
-    for field in [Profile.Field.name, .scientificName] {
+    for field in [Plant.Field.name, .scientificName] {
       var profile = Profile.plant
       profile.fields = [field]
       let reply =

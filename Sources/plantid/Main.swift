@@ -4,34 +4,9 @@ import Foundation
 import Identification
 
 @main
-enum Plantid {
-  /// The one place that says which version this is; results, sessions and documents take it from here.
-  static let version = "0.2.0"
-
-  static let program = Program(
-    name: "plantid", version: version,
-    summary: "Names the plant in a photo on this machine, and answers questions about it.",
-    commands: [
-      Identify.self, Ask.self, Chat.self, SessionsList.self, SessionsShow.self,
-      SessionsExport.self, SessionsCorrect.self, SessionsRename.self, SessionsDelete.self,
-      SessionsPrune.self, Merge.self, MakeReport.self, NamesImport.self, Names.self, Eval.self,
-      Calibrate.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
-      Doctor.self,
-      Completions.self, ManPages.self,
-    ], sections: topics)
-
-  /// The name and version of the program, as results record it.
-  static var tool: String { "\(program.name) \(program.version)" }
-
-  /// Counts from when the program was begun; what came before `main` was computing.
-  static let watch: Stopwatch = {
-    var used = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
-    return Stopwatch(since: .now - .seconds(used.tv_sec) - .nanoseconds(used.tv_nsec))
-  }()
-
+enum Main {
   static func main() async {
-    _ = watch
+    _ = Plantid.watch
     Console.keepPlaces()
     // A reader that goes away is told by write(2), not by a signal.
     signal(SIGPIPE, SIG_IGN)
@@ -54,12 +29,13 @@ enum Plantid {
   private static func settings(
     for words: [String], _ environment: [String: String]
   ) throws(PlantidError) -> [String: String] {
-    guard program.takesSettings(words), let file = try? ConfigurationFile(environment: environment)
+    guard Plantid.program.takesSettings(words),
+      let file = try? ConfigurationFile(environment: environment)
     else { return [:] }
     let settings = try file.settings()
     // They may be of a later version, so that they are no error; but a misspelt one must not go unseen.
     for name in settings.keys.sorted() {
-      do { try program.checkSettingName(name) } catch {
+      do { try Plantid.program.checkSettingName(name) } catch {
         Console.note("\(file.path): \(error)".printable(limit: 4000))
       }
     }
@@ -70,7 +46,7 @@ enum Plantid {
     do {
       let environment = ProcessInfo.processInfo.environment
       let settings = try settings(for: words, environment)
-      switch try program.request(words, environment: environment, settings: settings) {
+      switch try Plantid.program.request(words, environment: environment, settings: settings) {
       case .show(let text):
         Console.result(text)
         return ExitStatus.success

@@ -1,7 +1,7 @@
 package import Files
 
 /// What is wrong in a checklist, and how to go on; the file is named by who knows it.
-package struct ChecklistFault: Error, Equatable {
+package struct ReadingFault: Error, Equatable {
   package var reason: String
   /// The system's error number, for a file that cannot be read.
   package var code: Int32?

@@ -11,24 +11,24 @@ struct DarwinCoreArchive: Equatable {
   static let description = "meta.xml"
 
   /// Reads a description.
-  init(description bytes: [UInt8]) throws(ChecklistFault) {
+  init(description bytes: [UInt8]) throws(ReadingFault) {
     let root: XMLElement
     do throws(XMLFault) {
       root = try XMLParser.root(of: bytes)
     } catch {
-      throw ChecklistFault("\(Self.description) in it cannot be read: \(error.reason)")
+      throw ReadingFault("\(Self.description) in it cannot be read: \(error.reason)")
     }
     guard let core = root.children.first(where: { $0.name.local == "core" }),
       let file = core.all.first(where: { $0.name.local == "location" })?.text,
       !file.isEmpty
-    else { throw ChecklistFault("\(Self.description) in it names no table of names") }
+    else { throw ReadingFault("\(Self.description) in it names no table of names") }
     func attribute(_ name: String, of element: XMLElement) -> String? {
       element.attributes.first { $0.name.local == name }?.value
     }
     if let encoding = attribute("encoding", of: core),
       !["utf-8", "utf8", "us-ascii", "ascii", ""].contains(encoding.lowercased())
     {
-      throw ChecklistFault("\(file) in it is \(encoding), not UTF-8 text; convert it with 'iconv'")
+      throw ReadingFault("\(file) in it is \(encoding), not UTF-8 text; convert it with 'iconv'")
     }
     var titles: [String] = []
     for field in core.children where ["id", "field"].contains(field.name.local) {
@@ -42,10 +42,10 @@ struct DarwinCoreArchive: Equatable {
     }
     let separator = Self.character(attribute("fieldsTerminatedBy", of: core) ?? ",")
     guard let separator else {
-      throw ChecklistFault("\(file) in it has more than one character between columns")
+      throw ReadingFault("\(file) in it has more than one character between columns")
     }
     guard var columns = ChecklistColumns(titles: titles, separator: separator) else {
-      throw ChecklistFault("\(file) in it has no column of the term scientificName")
+      throw ReadingFault("\(file) in it has no column of the term scientificName")
     }
     columns.isQuoted = attribute("fieldsEnclosedBy", of: core) != ""
     self.file = file.trimmed
@@ -60,7 +60,7 @@ struct DarwinCoreArchive: Equatable {
   ]
 
   /// The table among the files of an archive without a description: one of a usual name, or the only text.
-  static func table(among names: [String]) throws(ChecklistFault) -> String {
+  static func table(among names: [String]) throws(ReadingFault) -> String {
     func base(_ name: String) -> String {
       (name.split(separator: "/").last.map(String.init) ?? name).lowercased()
     }
@@ -71,7 +71,7 @@ struct DarwinCoreArchive: Equatable {
     }
     guard let only = texts.first, texts.count == 1 else {
       let list = names.sorted().prefix(8).joined(separator: ", ")
-      throw ChecklistFault(
+      throw ReadingFault(
         (texts.isEmpty
           ? "it holds no table of names" : "it is not clear which file holds the names")
           + (list.isEmpty ? "" : " (there are: \(list))") + "; name the file itself")

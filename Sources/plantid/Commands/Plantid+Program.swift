@@ -1,0 +1,16 @@
+import Arguments
+
+extension Plantid {
+  /// The commands with their help.
+  static let program = Program(
+    name: name, version: version,
+    summary: "Names the plant in a photo on this machine, and answers questions about it.",
+    commands: [
+      Identify.self, Ask.self, Chat.self, SessionsList.self, SessionsShow.self,
+      SessionsExport.self, SessionsCorrect.self, SessionsRename.self, SessionsDelete.self,
+      SessionsPrune.self, Merge.self, MakeReport.self, NamesImport.self, Names.self, Eval.self,
+      Calibrate.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
+      Doctor.self,
+      Completions.self, ManPages.self,
+    ], sections: topics)
+}
