@@ -53,29 +53,18 @@ struct pll_sampler {
 };
 
 struct pll_context {
-  pl::Context handle;  // of its own; null in a lane
+  pl::Context handle;
   const llama_vocab *vocabulary = nullptr;
   const pll_flag *flag = nullptr;
   int32_t position = 0;
   uint32_t used = 0;
-  uint32_t limit = 0;  // tokens that what is no lane may hold; it has not always room for them yet
-  llama_context_params asked{};
+  uint32_t limit = 0;  // tokens that it may hold; it has not always room for them yet
+  llama_context_params requested{};
   bool has_logits = false;
   uint32_t branches = 0;
   int32_t skipped = 0;  // steps evaluated before the batch whose logits are there
-  pll_rows rows{0, 0};  // 0: a token by itself is a row by itself
-  int32_t rated = -1;   // which row of the last evaluation counts
-
-  // What is used of a lane only, the stage under the lock of its lanes.
-  enum class Stage { away, waiting, going_on };
-  pll_lanes *lanes = nullptr;
-  llama_seq_id sequence = 0;
-  std::vector<float> logits;
-  Stage stage = Stage::away;
-  llama_token next = 0;
-  bool is_drawing = false;  // in the middle of an answer
-  bool goes_on = false;     // whether another token follows the next one soon
-  int32_t outcome = 0;
+  uint32_t rows = 0;    // a token by itself is evaluated with so many; 0: as one
+  int32_t scored = -1;  // which row of the last evaluation counts
 };
 
 struct pll_projector {

@@ -27,7 +27,7 @@ void load_template(pll_model &model) {
   try {
     model.templates = common_chat_templates_init(model.handle.get(), "");
   } catch (const std::exception &) {
-    // Rendering says so; the model is good for everything else.
+    // Rendering reports it; the model is usable for everything else.
     model.templates.reset();
   }
 }

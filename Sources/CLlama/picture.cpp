@@ -2,7 +2,7 @@
 #include <chrono>
 #include <cstdio>
 
-#include "lanes.h"
+#include "context.h"
 
 namespace {
 
@@ -38,7 +38,7 @@ double operations(const ggml_tensor *node) {
 }
 
 // mtmd has no abort hook; the scheduler asks this about every node, and computes up to one for
-// which it says yes before asking whether to go on. Few yeses keep the graph in large pieces.
+// which it says yes before asking whether to go on. Few yeses keep the pieces of the graph large.
 bool watch(ggml_tensor *node, bool asking, void *user) {
   auto *projector = static_cast<pll_projector *>(user);
   if (!asking) return !pll_flag_raised(projector->flag);
@@ -57,9 +57,7 @@ bool names_widths(const std::string &log, pll_widths &widths) {
                      &widths.model, &widths.projector) == 2;
 }
 
-void encode(pll_context &context, pll_projector &projector, const mtmd_input_chunk *chunk,
-            int64_t &encode_us) {
-  pl::Elsewhere elsewhere(context);
+void encode(pll_projector &projector, const mtmd_input_chunk *chunk, int64_t &encode_us) {
   auto start = std::chrono::steady_clock::now();
   int32_t status = mtmd_encode_chunk(projector.handle.get(), chunk);
   encode_us += std::chrono::duration_cast<std::chrono::microseconds>(
@@ -75,26 +73,24 @@ void append_image(pll_context &context, pll_projector &projector, const mtmd_inp
   pll_context_info info{};
   pll_context_describe(&context, &info);
   if (context.used + count > info.size) throw Failure{PLL_CONTEXT_FULL, "the context is full"};
-  uint32_t batch = llama_n_ubatch(pl::holder(context));
+  uint32_t batch = llama_n_ubatch(context.handle.get());
   if (mtmd_decode_use_non_causal(projector.handle.get(), chunk) && count > batch) {
     throw Failure{PLL_INVALID, "a picture of " + std::to_string(count) +
                                   " tokens does not fit into one batch of " +
                                   std::to_string(batch)};
   }
-  encode(context, projector, chunk, encode_us);
-  pl::Alone alone(context);
+  encode(projector, chunk, encode_us);
   pl::make_room(context, context.used + count);
   llama_pos next = 0;
   int32_t status = mtmd_helper_decode_image_chunk(
-      projector.handle.get(), alone.get(), chunk, mtmd_get_output_embd(projector.handle.get()),
-      context.position, context.sequence, static_cast<int32_t>(llama_n_batch(alone.get())), &next,
-      nullptr, nullptr);
+      projector.handle.get(), context.handle.get(), chunk,
+      mtmd_get_output_embd(projector.handle.get()), context.position, /* sequence */ 0,
+      static_cast<int32_t>(llama_n_batch(context.handle.get())), &next, nullptr, nullptr);
   if (status == 2 || pll_flag_raised(projector.flag)) throw Failure{PLL_CANCELLED, "cancelled"};
   if (status != 0) throw Failure{PLL_FAILED, "the picture cannot be evaluated"};
   context.position = next;
   context.used += count;
   context.has_logits = false;
-  context.is_drawing = false;
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // How much of its size a context takes up: as much as it needed so far.
 #include <algorithm>
 
-#include "lanes.h"
+#include "context.h"
 
 namespace {
 
@@ -26,15 +26,14 @@ void make_own(pll_context &context, llama_model *model, llama_context_params par
                           : context.limit;
   context.handle.reset(llama_init_from_model(model, params));
   if (!context.handle) throw Failure{PLL_FAILED, "the context cannot be made"};
-  context.asked = params;
+  context.requested = params;
 }
 
 bool grow(pll_context &context, uint32_t tokens) {
-  if (context.lanes) return false;
   llama_context *before = context.handle.get();
   uint32_t size = llama_n_ctx(before);
   if (size >= context.limit) return false;
-  llama_context_params params = context.asked;
+  llama_context_params params = context.requested;
   params.n_ctx = std::min(context.limit, std::max(padded(tokens), 2 * size));
   Context larger(llama_init_from_model(const_cast<llama_model *>(llama_get_model(before)), params));
   if (!larger) throw Failure{PLL_OUT_OF_MEMORY, "the context cannot be made larger"};
@@ -44,13 +43,13 @@ bool grow(pll_context &context, uint32_t tokens) {
     throw Failure{PLL_FAILED, "the state cannot be copied"};
   }
   context.handle = std::move(larger);
-  context.asked = params;
+  context.requested = params;
   context.has_logits = false;
   return true;
 }
 
 void make_room(pll_context &context, uint32_t tokens) {
-  if (!context.lanes && tokens > llama_n_ctx(context.handle.get())) grow(context, tokens);
+  if (tokens > llama_n_ctx(context.handle.get())) grow(context, tokens);
 }
 
 }  // namespace pl

@@ -1,4 +1,4 @@
-// How many rows may be evaluated together without a change of their numbers.
+// How many rows a token has to be evaluated with for its numbers to be always the same.
 #include <cstdlib>
 #include <cstring>
 
@@ -26,10 +26,10 @@ class Trial {
     params.no_perf = true;
     handle.reset(llama_init_from_model(model, params));
     pl::Batch batch;
-    for (uint32_t lane = 0; lane < width; lane++) {
+    for (uint32_t text = 0; text < width; text++) {
       for (uint32_t place = 0; place < length; place++) {
-        batch.add(token(lane, place), static_cast<llama_pos>(place),
-                  static_cast<llama_seq_id>(lane), false);
+        batch.add(token(text, place), static_cast<llama_pos>(place),
+                  static_cast<llama_seq_id>(text), false);
       }
     }
     if (handle && batch.decode(handle.get()) != 0) handle.reset();
@@ -37,37 +37,37 @@ class Trial {
 
   bool is_ready() const { return handle != nullptr; }
 
-  // What the next tokens of lanes rate when they are evaluated together, each as often as told; empty where
-  // that fails.
-  std::vector<Logits> rate(uint32_t first, uint32_t lanes, uint32_t copies) {
+  // The logits after the next tokens of some texts that are evaluated together, each in so many copies;
+  // empty where that fails.
+  std::vector<Logits> score(uint32_t first, uint32_t count, uint32_t copies) {
     pl::Batch batch;
-    for (uint32_t lane = first; lane < first + lanes; lane++) {
+    for (uint32_t text = first; text < first + count; text++) {
       for (uint32_t copy = 0; copy < copies; copy++) {
-        batch.add(token(lane, length), static_cast<llama_pos>(length + copy),
-                  static_cast<llama_seq_id>(lane), true);
+        batch.add(token(text, length), static_cast<llama_pos>(length + copy),
+                  static_cast<llama_seq_id>(text), true);
       }
     }
-    std::vector<Logits> rated;
+    std::vector<Logits> scored;
     bool is_done = batch.decode(handle.get()) == 0;
-    for (uint32_t lane = 0; is_done && lane < lanes; lane++) {
+    for (uint32_t text = 0; is_done && text < count; text++) {
       const float *logits =
-          llama_get_logits_ith(handle.get(), static_cast<int32_t>(lane * copies));
-      if (logits != nullptr) rated.emplace_back(logits, logits + vocabulary);
+          llama_get_logits_ith(handle.get(), static_cast<int32_t>(text * copies));
+      if (logits != nullptr) scored.emplace_back(logits, logits + vocabulary);
     }
-    for (uint32_t lane = first; lane < first + lanes; lane++) {
-      llama_memory_seq_rm(llama_get_memory(handle.get()), static_cast<llama_seq_id>(lane), length,
+    for (uint32_t text = first; text < first + count; text++) {
+      llama_memory_seq_rm(llama_get_memory(handle.get()), static_cast<llama_seq_id>(text), length,
                           -1);
     }
-    return rated;
+    return scored;
   }
 
-  // Whether so many lanes together rate what each of them did by itself, to the last bit.
-  bool is_rated(const std::vector<Logits> &alone, uint32_t lanes, uint32_t copies) {
-    for (uint32_t first = 0; first < width; first += lanes) {
-      std::vector<Logits> together = rate(first, lanes, copies);
-      if (together.size() != lanes) return false;
-      for (uint32_t lane = 0; lane < lanes; lane++) {
-        if (std::memcmp(together[lane].data(), alone[first + lane].data(),
+  // Whether so many texts together have the logits that each had by itself, to the last bit.
+  bool scores_equally(const std::vector<Logits> &single, uint32_t count, uint32_t copies) {
+    for (uint32_t first = 0; first < width; first += count) {
+      std::vector<Logits> together = score(first, count, copies);
+      if (together.size() != count) return false;
+      for (uint32_t text = 0; text < count; text++) {
+        if (std::memcmp(together[text].data(), single[first + text].data(),
                         vocabulary * sizeof(float)) != 0) {
           return false;
         }
@@ -80,8 +80,8 @@ class Trial {
   static constexpr uint32_t length = 3;
 
   // Some token or other.
-  llama_token token(uint32_t lane, uint32_t place) const {
-    return static_cast<llama_token>((lane * 7919 + place * 104729 + 17) % vocabulary);
+  llama_token token(uint32_t text, uint32_t place) const {
+    return static_cast<llama_token>((text * 7919 + place * 104729 + 17) % vocabulary);
   }
 
   size_t vocabulary;
@@ -99,31 +99,24 @@ bool rounds_alike(const llama_model *model) {
          (type >= LLAMA_FTYPE_MOSTLY_Q2_K && type <= LLAMA_FTYPE_MOSTLY_Q6_K);
 }
 
-pll_rows find(llama_model *model, int32_t threads) {
-  constexpr pll_rows none{1, 1};
+uint32_t find(llama_model *model, int32_t threads) {
   Trial trial(model, threads);
-  if (!trial.is_ready()) return none;
-  for (uint32_t least : {1u, 2u, 4u}) {
-    if (least == 1 && !rounds_alike(model)) continue;
-    std::vector<Logits> alone;
-    for (uint32_t lane = 0; lane < Trial::width; lane++) {
-      std::vector<Logits> one = trial.rate(lane, 1, least);
-      if (one.empty()) return none;
-      alone.push_back(std::move(one.front()));
+  if (!trial.is_ready()) return 1;
+  for (uint32_t rows : {1u, 2u, 4u}) {
+    if (rows == 1 && !rounds_alike(model)) continue;
+    std::vector<Logits> single;
+    for (uint32_t text = 0; text < Trial::width; text++) {
+      std::vector<Logits> one = trial.score(text, 1, rows);
+      if (one.empty()) return 1;
+      single.push_back(std::move(one.front()));
     }
-    pll_rows found{least, 1};
-    for (uint32_t lanes = 2; lanes <= Trial::width; lanes *= 2) {
-      uint32_t copies = (least + lanes - 1) / lanes;
-      if (!trial.is_rated(alone, lanes, copies)) break;
-      found.most = lanes * copies;
-    }
-    if (found.most > 1) return found;
+    if (trial.scores_equally(single, 2, (rows + 1) / 2)) return rows;
   }
-  return none;
+  return 1;
 }
 
 }  // namespace
 
-pll_status pll_rows_find(pll_model *model, int32_t threads, pll_rows *out) {
+pll_status pll_rows_find(pll_model *model, int32_t threads, uint32_t *out) {
   return pl::fenced([&] { *out = find(model->handle.get(), threads); });
 }

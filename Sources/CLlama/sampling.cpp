@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lanes.h"
+#include "context.h"
 
 namespace {
 
@@ -326,9 +326,6 @@ pll_status pll_context_draw(pll_context *context, pll_sampler *sampler, pll_toke
         ends = allows(*sampler, sampler->end);
       }
     }
-    // What ends an answer may still be read; then nothing follows that other lanes could wait for.
-    context->is_drawing = !ends;
-    if (ends) pl::leave(*context);
     *token = chosen;
     *finished = ends;
   });

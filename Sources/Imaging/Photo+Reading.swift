@@ -4,7 +4,7 @@ extension Photo {
   /// Reads the JPEG or PNG in a file and makes it upright.
   ///
   /// Transparent parts are laid over white, level by level. Colours are converted to sRGB as an ICC
-  /// profile, the chunks of a PNG (`cICP`, `sRGB`, `gAMA`, `cHRM`) or a camera's Exif tags say; what
+  /// profile, the chunks of a PNG (`cICP`, `sRGB`, `gAMA`, `cHRM`) or a camera's Exif tags declare; what
   /// cannot be used is ignored with a warning. CMYK and YCCK are read as Adobe stores them, 255 for no
   /// ink, whether the file has Adobe's marker or not. Of several pictures in a file it is the first, of an
   /// animated PNG the default image. A picture that is cut off is used when half of it is there.

@@ -25,7 +25,7 @@ struct ChannelOutput {
   }
 
   /// Sends what the transcript keeps of a finished turn besides its text, and the counts.
-  func finish(_ answer: Answer, _ usage: LanguageModelExecutorGenerationChannel.Usage) {
+  func finish(_ answer: GeneratedAnswer, _ usage: LanguageModelExecutorGenerationChannel.Usage) {
     if let firstCall {
       channel.yield(
         .toolCalls(
@@ -40,7 +40,7 @@ struct ChannelOutput {
   }
 }
 
-extension Answer {
+extension GeneratedAnswer {
   fileprivate var metadata: [String: any Sendable & Codable & Equatable] {
     var metadata: [String: any Sendable & Codable & Equatable] = [:]
     metadata[.tokens] = tokens.map { Int($0) }
@@ -51,7 +51,7 @@ extension Answer {
 
 extension LanguageModelExecutorGenerationChannel.Usage {
   /// What a request took; loading counts even where it overlapped with something else.
-  init(_ answer: Answer, after prefill: PrefillStats, load: Duration, generate: Duration) {
+  init(_ answer: GeneratedAnswer, after prefill: PrefillStats, load: Duration, generate: Duration) {
     var measurements = ModelMeasurements()
     measurements.evaluatedImages = prefill.evaluatedPictures
     measurements.reusedImages = prefill.reusedPictures

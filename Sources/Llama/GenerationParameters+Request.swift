@@ -12,12 +12,12 @@ extension GenerationParameters {
     sampling = Sampling(options, seed: defaults.seed)
     maximumTokens = options.maximumResponseTokens
     if let tools, let format {
-      grammar = try Grammar(tools, in: format, schema: request.schema)
+      grammar = try TokenGrammar(tools, in: format, schema: request.schema)
       controls = tools.tools.isEmpty ? [] : format.controls
     } else if let tools {
-      grammar = try Grammar(tools, schema: request.schema)
+      grammar = try TokenGrammar(tools, schema: request.schema)
     } else if let schema = request.schema {
-      grammar = Grammar(
+      grammar = TokenGrammar(
         rules: try schema.grammar(pictureLabels: request.transcript.distinctImageLabels))
       if let identity = request.metadata[.identity] {
         self.identity = AnswerIdentity(propertyCount: identity.count)

@@ -27,12 +27,15 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
     configuration: Configuration, progress: (@Sendable (LlamaProgress) -> Void)? = nil
   ) {
     self.init(
-      configuration, identity: ModelIdentity(configuration), weights: SharedWeights(), lanes: nil,
-      progress: progress ?? { _ in })
+      configuration,
+      identity: ModelIdentity(model: configuration.model, projector: configuration.projector),
+      weights: SharedWeights(),
+      isForBatch: false, progress: progress ?? { _ in })
   }
 
   init(
-    _ configuration: Configuration, identity: ModelIdentity, weights: SharedWeights, lanes: Lanes?,
+    _ configuration: Configuration, identity: ModelIdentity, weights: SharedWeights,
+    isForBatch: Bool,
     progress: @escaping @Sendable (LlamaProgress) -> Void
   ) {
     self.configuration = configuration
@@ -40,8 +43,8 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
     self.weights = weights
     self.progress = progress
     worker = Worker(
-      configuration: configuration, identity: identity, weights: weights, lanes: lanes,
-      report: progress)
+      configuration: configuration, identity: identity, weights: weights,
+      isForBatch: isForBatch, report: progress)
     waiting = WaitingRequests(limit: configuration.mostWaitingRequests)
   }
 

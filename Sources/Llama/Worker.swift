@@ -7,11 +7,11 @@ internal import LanguageModels
 /// No method waits for anything, so that none begins before another has left the context consistent.
 actor Worker {
   private nonisolated let thread = WorkerThread(label: "plantid.llama")
-  private let stop = StopFlag()
+  private let stop = AbortFlag()
   private let configuration: LlamaLanguageModel.Configuration
   private let identity: ModelIdentity
   private let weights: SharedWeights
-  private let lanes: Lanes?
+  private let isForBatch: Bool
   private let report: @Sendable (LlamaProgress) -> Void
   private var engine: Engine?
   /// When an explicit request to load the model was done.
@@ -21,12 +21,12 @@ actor Worker {
 
   init(
     configuration: LlamaLanguageModel.Configuration, identity: ModelIdentity,
-    weights: SharedWeights, lanes: Lanes?, report: @escaping @Sendable (LlamaProgress) -> Void
+    weights: SharedWeights, isForBatch: Bool, report: @escaping @Sendable (LlamaProgress) -> Void
   ) {
     self.configuration = configuration
     self.identity = identity
     self.weights = weights
-    self.lanes = lanes
+    self.isForBatch = isForBatch
     self.report = report
   }
 
@@ -127,7 +127,7 @@ actor Worker {
   private func loadedEngine() throws -> Engine {
     if let engine { return engine }
     let made = try Engine(
-      files: identity.files(), weights: weights, lanes: lanes,
+      files: identity.files(), weights: weights, isForBatch: isForBatch,
       settings: configuration.settings(), stop: stop, report: report)
     engine = made
     return made

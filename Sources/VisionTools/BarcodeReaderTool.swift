@@ -8,14 +8,14 @@ public struct BarcodeReaderTool: Tool {
   public let description =
     "Reads the bar codes in a picture: EAN and UPC article numbers, Code 128 and QR codes."
   private let reader = BarcodeReader()
-  private let pictures: PictureSource
+  private let pictures: LabelledPictures
 
   /// Creates a tool.
   ///
   /// - Parameter history: The conversation with the pictures that the model may name; nil stands
   ///   for that of the session that calls the tool.
   public init(history: (@Sendable () async -> Transcript)? = nil) {
-    pictures = PictureSource(history: history)
+    pictures = LabelledPictures(history: history)
   }
 
   /// Does nothing where the tool works; asked before a model is loaded.

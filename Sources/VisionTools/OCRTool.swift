@@ -9,7 +9,7 @@ public struct OCRTool: Tool {
     "Reads the printed text in a picture, such as the names, codes and numbers on a plant label."
   /// What reads the text.
   private let recognizer: TextRecognizer
-  private let pictures: PictureSource
+  private let pictures: LabelledPictures
 
   /// Creates a tool.
   ///
@@ -22,7 +22,7 @@ public struct OCRTool: Tool {
     history: (@Sendable () async -> Transcript)? = nil
   ) {
     self.recognizer = recognizer
-    pictures = PictureSource(history: history)
+    pictures = LabelledPictures(history: history)
   }
 
   /// Does nothing where the tool works; asked before a model is loaded.

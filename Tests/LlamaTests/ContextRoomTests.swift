@@ -8,7 +8,7 @@ import Testing
   private static let rated: [Token] = [5, 6, 70, 1000]
 
   private func context(_ model: LoadedModel) throws -> Context {
-    try Context(model: model, size: Self.size, batch: 512, threads: 1, stop: StopFlag())
+    try Context(model: model, size: Self.size, batch: 512, threads: 1, stop: AbortFlag())
   }
 
   /// A context that had to be large once, and has nothing to grow any more.

@@ -5,6 +5,19 @@ import Testing
 @testable import Llama
 
 @Suite struct FileDigestsTests {
+  @Test(
+    "H12: the cache folder is the one that the environment names",
+    arguments: [
+      (["HOME": "/h"], "/h/.cache/plantid/hashes.json"),
+      (["HOME": "/h", "XDG_CACHE_HOME": "/c"], "/c/plantid/hashes.json"),
+      (["HOME": "/h", "XDG_CACHE_HOME": "c"], "/h/.cache/plantid/hashes.json"),
+      (["HOME": "/h", "XDG_CACHE_HOME": ""], "/h/.cache/plantid/hashes.json"),
+      (["XDG_CACHE_HOME": "/c", "PLANTID_CACHE_DIR": "/p"], "/p/hashes.json"),
+    ])
+  func theFolderIsTheNamedOne(environment: [String: String], path: String) {
+    #expect(FileDigests.file(in: environment).path == path)
+  }
+
   @Test func digestsAreKeptAsLongAsTheFileIsTheSame() throws {
     let folder = try ScratchFolder()
     let digests = FileDigests(file: folder.file("cache/hashes.json"))

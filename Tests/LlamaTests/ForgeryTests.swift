@@ -15,7 +15,7 @@ import Testing
     let pair = try #require(ModelPair.found)
     let engine = try Engine(
       files: ModelFiles(model: pair.model, projector: nil),
-      settings: .init(contextSize: 512, threads: 1, detail: .auto), stop: StopFlag()
+      settings: .init(contextSize: 512, threads: 1, detail: .auto), stop: AbortFlag()
     ) { _ in }
     let transcript = Transcript(entries: [
       .instructions(.init(segments: [.text(.init(content: "Be brief."))], toolDefinitions: [])),

@@ -104,7 +104,7 @@ import Testing
     var builder = GGUFBuilder.language()
     let place = try #require(builder.values.firstIndex { $0.0 == "llama.block_count" })
     builder.values[place].1 = .number(count)
-    #expect(try failure(builder.data)?.description.contains("it says it has ") == true)
+    #expect(try failure(builder.data)?.description.contains("it declares ") == true)
   }
 
   @Test func flippedBytesNeverCrash() throws {

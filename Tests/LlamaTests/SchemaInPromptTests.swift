@@ -12,7 +12,7 @@ import Testing
     let pair = try #require(ModelPair.found)
     let engine = try Engine(
       files: ModelFiles(model: pair.model, projector: nil),
-      settings: .init(contextSize: 512, threads: 1, detail: .auto), stop: StopFlag()
+      settings: .init(contextSize: 512, threads: 1, detail: .auto), stop: AbortFlag()
     ) { _ in }
     let schema = try plantSchema()
     let prompt = Transcript.Prompt(

@@ -111,10 +111,10 @@ import Testing
     func engine() throws -> Engine {
       try Engine(
         files: ModelFiles(model: pair.model, projector: nil),
-        settings: .init(contextSize: 512, threads: 1, detail: .auto), stop: StopFlag()
+        settings: .init(contextSize: 512, threads: 1, detail: .auto), stop: AbortFlag()
       ) { _ in }
     }
-    func conversation(_ engine: Engine, _ answer: String? = nil) throws -> Conversation {
+    func conversation(_ engine: Engine, _ answer: String? = nil) throws -> ModelConversation {
       let question = Transcript.Entry.prompt(.init(segments: [.text(.init(content: "How?"))]))
       let said = answer.map {
         Transcript.Entry.response(.init(assetIDs: [], segments: [.text(.init(content: $0))]))

@@ -250,21 +250,16 @@ pll_status pll_sampler_log_probabilities(const pll_sampler *sampler, float *logi
 
 typedef struct pll_context pll_context;
 
-// With how many rows a token may be evaluated together so that its numbers are always the same: kernels are
-// chosen by the number of rows, and not all of them round alike.
-typedef struct pll_rows {
-  uint32_t least;
-  uint32_t most;  // 1 where there is no such number
-} pll_rows;
-
-// Finds that out for a model on this machine, by trying; takes the time of some tokens.
-pll_status pll_rows_find(pll_model *model, int32_t threads, pll_rows *out);
+// Finds the fewest rows that a token has to be evaluated with so that its numbers are always the same:
+// kernels are chosen by the number of rows, and not all of them round alike. Found by trying, which takes
+// the time of some tokens.
+pll_status pll_rows_find(pll_model *model, int32_t threads, uint32_t *out);
 
 typedef struct pll_context_options {
   uint32_t size;     // tokens; 0: as trained
   uint32_t batch;    // tokens evaluated at a time, and at least the tokens of a non-causal picture
   int32_t threads;
-  pll_rows rows;     // what a token by itself is evaluated with; {0, 0}: with nothing
+  uint32_t rows;     // that a token by itself is evaluated with, for its numbers; 0: as one
 } pll_context_options;
 
 typedef struct pll_context_info {
@@ -274,8 +269,8 @@ typedef struct pll_context_info {
   int32_t flash_attention;   // as asked of llama.cpp: -1 automatic, 0 off, 1 on
 } pll_context_info;
 
-// Model and flag must outlive the context. It takes up memory for `size` tokens only when they are there. While the flag is raised, evaluation ends with
-// PLL_CANCELLED.
+// Model and flag must outlive the context. It takes up memory for `size` tokens only when they are there.
+// While the flag is raised, evaluation ends with PLL_CANCELLED.
 pll_status pll_context_new(pll_model *model, const pll_context_options *options, const pll_flag *flag,
                          pll_context **out);
 void pll_context_free(pll_context *context);
@@ -316,7 +311,7 @@ pll_status pll_context_draw(pll_context *context, pll_sampler *sampler, pll_toke
 // others share what they have in common with it. Branches take room from the context until dropped.
 
 // How many branches there can be besides branch 0, and how many tokens of one pll_context_extend can
-// be rated; 0 when this kind of model cannot share what it has read.
+// be scored; 0 when this kind of model cannot share what it has read.
 uint32_t pll_context_branches(const pll_context *context);
 
 // Makes `to` hold what `from` holds before `position`; `to` is not 0.
@@ -325,23 +320,23 @@ pll_status pll_context_branch(pll_context *context, int32_t from, int32_t to, in
 // Empties a branch other than 0.
 void pll_context_drop(pll_context *context, int32_t branch);
 
-// Empties all branches other than 0. A lane must, for the others to have their turn.
+// Empties all branches other than 0.
 void pll_context_drop_all(pll_context *context);
 
 typedef struct pll_step {
   pll_token token;
   int32_t position;
   int32_t branch;  // not 0
-  bool rated;      // whether what comes after it is wanted
+  bool scored;     // whether what comes after it is wanted
 } pll_step;
 
-// Evaluates steps of branches, each branch in the order of positions. From the first rated one on there
+// Evaluates steps of branches, each branch in the order of positions. From the first scored one on there
 // are at most pll_context_options.batch of them. After a failure the branches hold an unknown part of
 // them: drop them.
 pll_status pll_context_extend(pll_context *context, const pll_step *steps, size_t count);
 
-// What the step of an index rated next, or with -1 what the last token of branch 0 did, when that was
-// evaluated last: one value a token of the vocabulary, good until the next evaluation.
+// The logits after the step of an index, or with -1 after the last token of branch 0, when that was
+// evaluated last: one value a token of the vocabulary, valid until the next evaluation.
 pll_status pll_context_logits(pll_context *context, int32_t index, float **out);
 
 // How many bytes pll_context_save needs.
@@ -351,38 +346,6 @@ pll_status pll_context_save(pll_context *context, uint8_t *bytes, size_t capacit
 // Takes up a state saved by an equal context. On failure the context is empty.
 pll_status pll_context_restore(pll_context *context, const uint8_t *bytes, size_t count,
                              int32_t position, uint32_t used);
-
-// --- lanes -------------------------------------------------------------------------------------
-//
-// Several conversations in one context: each lane is a pll_context for one thread of its own, and the next
-// tokens of all lanes are evaluated together. What one lane holds, and what comes of it, does not depend on the
-// others: a flag stops its own lane only, and no failure of one lane is seen by another. A lane waits for
-// others: while one of them reads, for the next tokens of those that are in the middle of an answer, but not for
-// long, and with its branches for the lane that has some.
-
-typedef struct pll_lanes pll_lanes;
-
-// Makes room for `count` lanes of options->size tokens each, at least 2, with the rows that were found;
-// options->threads are for all together. A lane waits for one in the middle of an answer for `patience_ms` at
-// most. PLL_WRONG_KIND when this kind of model cannot hold several conversations. The model must outlive the
-// lanes. May be given from thread to thread.
-pll_status pll_lanes_new(pll_model *model, const pll_context_options *options, uint32_t count,
-                       uint32_t patience_ms, pll_lanes **out);
-
-// Every lane must be freed before.
-void pll_lanes_free(pll_lanes *lanes);
-
-// Makes an empty lane; PLL_INVALID when all are taken. May be called from any thread. The flag must outlive the
-// lane, and stops nothing but it.
-pll_status pll_lanes_add(pll_lanes *lanes, const pll_flag *flag, pll_context **out);
-
-typedef struct pll_lanes_counts {
-  uint64_t tokens;       // that were the next one of their lane
-  uint64_t evaluations;  // that took
-} pll_lanes_counts;
-
-// Tells how many tokens met so far; may be called from any thread.
-void pll_lanes_count(pll_lanes *lanes, pll_lanes_counts *out);
 
 // --- pictures ----------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@ protocol PrimitiveDynamicProfile: LanguageModelSession.DynamicProfile where Body
   func add(to result: inout ResolvedProfile)
 }
 
-/// What a profile comes to at one moment.
+/// A profile as resolved at one moment.
 struct ResolvedProfile: Sendable {
   /// Functions that are called when something happens, outer ones first.
   struct Actions: Sendable {

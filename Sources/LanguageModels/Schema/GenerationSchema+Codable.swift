@@ -3,7 +3,7 @@ extension GenerationSchema: Codable {
   ///
   /// - Throws: `DecodingError` when the schema has constraints that generation cannot enforce.
   public init(from decoder: any Decoder) throws {
-    let document = try JSONDocument(from: decoder).content
+    let document = try CodableJSON(from: decoder).content
     do {
       let reader = SchemaReader()
       let definitions = try document.properties("$defs").mapValues { try reader.node($0) }
@@ -25,7 +25,7 @@ extension GenerationSchema: Codable {
   public func encode(to encoder: any Encoder) throws {
     do {
       let json = try SchemaResolver.resolve(self).json(ordered: true, title: name)
-      try JSONDocument(json).encode(to: encoder)
+      try CodableJSON(json).encode(to: encoder)
     } catch let error as SchemaProblem {
       throw EncodingError.invalidValue(
         self, .init(codingPath: encoder.codingPath, debugDescription: error.description))

@@ -36,7 +36,7 @@ extension LanguageModelSession {
       profile: Profile { dynamicInstructions }.model(model), history: history)
   }
 
-  /// What the profile comes to now, with its model's executor.
+  /// The profile as resolved now, with its model's executor.
   ///
   /// - Throws: ``GenerationError/assetsUnavailable(_:)`` when the profile names no model.
   func resolvedProfile() throws -> (profile: ResolvedProfile, model: any ModelBinding) {

@@ -71,7 +71,7 @@ extension LanguageModelSession {
     }
   }
 
-  /// Ends a turn that failed; what it added stays only where the policy says so.
+  /// Ends a turn that failed; what it added stays only where the policy preserves it.
   private func fail(_ turn: Turn) {
     write(\.isResponding) { state in
       guard let current = state.current, current.turn === turn else { return }

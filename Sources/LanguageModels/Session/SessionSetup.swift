@@ -28,7 +28,7 @@ struct SessionSetup: Sendable {
     }
   }
 
-  /// What the profile comes to now; its session properties are those given.
+  /// The profile as resolved now, with the given session properties.
   func profile(_ properties: SessionPropertyValues) -> ResolvedProfile {
     SessionPropertyValues.$current.withValue(properties) { resolve() }
   }
@@ -51,7 +51,7 @@ struct SessionSetup: Sendable {
   }
 }
 
-/// Something that comes to a profile whenever it is asked.
+/// Something that resolves to a profile on each request.
 private protocol ProfileSource: Sendable {
   var resolved: ResolvedProfile { get }
 }

@@ -14,7 +14,7 @@ extension Transcript {
     package let source: Source
     /// The orientation given by the program, which takes precedence over the file's own.
     package let givenOrientation: Orientation?
-    private let storedSHA256: String?
+    package let storedSHA256: String?
 
     /// A picture in a JPEG or PNG file.
     public init(imageURL: URL, orientation: Orientation? = nil) {

@@ -10,7 +10,7 @@ struct Message: Sendable {
   enum Part: Sendable {
     /// Text that stands for itself: it can name no control token.
     case text(String)
-    case picture(PictureSource)
+    case picture(CatalogPicture)
     /// What the model generated, as the very tokens.
     case tokens([Token])
   }
@@ -49,7 +49,7 @@ struct Message: Sendable {
     self.digest = digest.finalize()
   }
 
-  var pictures: [PictureSource] {
+  var pictures: [CatalogPicture] {
     parts.compactMap { if case .picture(let source) = $0 { source } else { nil } }
   }
 }

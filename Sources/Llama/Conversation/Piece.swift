@@ -4,7 +4,7 @@ enum Piece: Sendable {
   case template(String)
   /// Text of the conversation, which may not.
   case text(String)
-  case picture(PictureSource)
+  case picture(CatalogPicture)
   case tokens([Token])
 }
 

@@ -4,7 +4,7 @@ internal import LanguageModels
 /// How an answer is to be generated.
 struct GenerationParameters: Sendable {
   var sampling: Sampling
-  var grammar: Grammar?
+  var grammar: TokenGrammar?
   /// The control tokens that may be generated, because calls of tools are written with them.
   var controls: [Token] = []
   /// nil: as many as the context holds.
@@ -14,7 +14,7 @@ struct GenerationParameters: Sendable {
 }
 
 /// A finished answer.
-struct Answer: Sendable {
+struct GeneratedAnswer: Sendable {
   var tokens: [Token] = []
   var text = ""
   /// Whether it reached the limit before its end.
@@ -28,7 +28,7 @@ extension Engine {
   ///   context is empty afterwards.
   func answer(
     _ parameters: GenerationParameters, emit: (_ text: String, _ tokens: Int) throws -> Void
-  ) throws -> Answer {
+  ) throws -> GeneratedAnswer {
     do {
       var sampler = try Sampler(
         parameters.sampling, grammar: parameters.grammar, model: loaded.model)
@@ -66,8 +66,8 @@ extension Engine {
   private func generate(
     _ parameters: GenerationParameters, with sampler: borrowing Sampler,
     into paced: inout PacedText
-  ) throws -> Answer {
-    var answer = Answer()
+  ) throws -> GeneratedAnswer {
+    var answer = GeneratedAnswer()
     var characters = UTF8Accumulator()
     var scanner = AnswerScanner()
     var recorded = parameters.identity

@@ -8,10 +8,10 @@ extension Engine {
   /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError` such as that the context has no room,
   ///   or `CancellationError`.
   func likeliestAnswers(
-    _ search: AnswerSearch, in conversation: Conversation
+    _ search: AnswerSearch, in conversation: ModelConversation
   ) throws -> [MeasuredAnswer]? {
     guard context.branchCount > 1 else { return nil }
-    let grammar = Grammar(rules: try search.schema.grammar())
+    let grammar = TokenGrammar(rules: try search.schema.grammar())
     let given = try alternatives(of: conversation, grammar: grammar)
     defer { context.dropBranches() }
     do {
@@ -36,7 +36,7 @@ extension Engine {
   }
 
   /// The alternatives to the answer of the conversation, or what may begin an answer where there was none.
-  private func alternatives(of conversation: Conversation, grammar: Grammar) throws
+  private func alternatives(of conversation: ModelConversation, grammar: TokenGrammar) throws
     -> TokenAlternatives
   {
     let messages = conversation.messages.map(\.digest)
@@ -58,7 +58,7 @@ extension Engine {
   }
 
   /// Puts every other way that an answer could have taken into the beam.
-  private func open(_ given: TokenAlternatives, in beam: inout Beam, grammar: Grammar) throws {
+  private func open(_ given: TokenAlternatives, in beam: inout Beam, grammar: TokenGrammar) throws {
     var standing: MovedSampler?
     var scanner = AnswerScanner()
     var logProbability = 0.0
@@ -112,7 +112,7 @@ extension Engine {
   }
 
   /// Continues the answers as the model would, until their details are there.
-  private func complete(_ beam: inout Beam, grammar: Grammar) throws {
+  private func complete(_ beam: inout Beam, grammar: TokenGrammar) throws {
     var alive = beam.unfinished
     let count = beam.identity.propertyCount + beam.search.details.count
     // More than three names are no details.
@@ -143,7 +143,7 @@ private final class MovedSampler {
   private(set) var sampler: Sampler
   private var count = 0
 
-  init(_ grammar: Grammar, model: borrowing Model) throws(ShimFailure) {
+  init(_ grammar: TokenGrammar, model: borrowing Model) throws(ShimFailure) {
     sampler = try Sampler(Sampling(), grammar: grammar, model: model)
   }
 

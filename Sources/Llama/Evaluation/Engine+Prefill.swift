@@ -7,15 +7,15 @@ extension Engine {
   ///
   /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError.contextSizeExceeded`, or
   ///   `CancellationError`. The context is empty afterwards, unless nothing had been read yet.
-  func prefill(_ conversation: Conversation) throws -> PrefillStats {
+  func prefill(_ conversation: ModelConversation) throws -> PrefillStats {
     if let stats = try prefillAgain(conversation) { return stats }
     contents.unreportedPrefill = nil
     var stats = PrefillStats()
-    let goesOn = contents.journal.begins(conversation)
-    let start = goesOn ? contents.journal.messages.count : 0
-    try checkWords(of: conversation, after: start, used: goesOn ? context.used : 0)
-    var turns = try prepare(conversation, after: start, isFirst: !goesOn, into: &stats)
-    if !goesOn { turns = keepBeginning(of: turns) }
+    let continues = contents.journal.begins(conversation)
+    let start = continues ? contents.journal.messages.count : 0
+    try checkWords(of: conversation, after: start, used: continues ? context.used : 0)
+    var turns = try prepare(conversation, after: start, isFirst: !continues, into: &stats)
+    if !continues { turns = keepBeginning(of: turns) }
     stats.cachedTokens = context.used
     stats.reusedPictures = contents.journal.pictureCount
     try checkRoom(for: turns)
@@ -39,7 +39,7 @@ extension Engine {
   /// Evaluates the last answer of a conversation in the place of the generated one, where they differ.
   ///
   /// - Throws: as ``prefill(_:)`` does.
-  func exchangeAnswer(for conversation: Conversation) throws {
+  func exchangeAnswer(for conversation: ModelConversation) throws {
     guard contents.journal.differsInAnswer(from: conversation),
       let answer = conversation.messages.last,
       let start = contents.journal.answerStart
@@ -73,7 +73,7 @@ extension Engine {
   }
 
   /// Makes ready to answer a conversation that was read already, and of which nothing was answered.
-  private func prefillAgain(_ conversation: Conversation) throws -> PrefillStats? {
+  private func prefillAgain(_ conversation: ModelConversation) throws -> PrefillStats? {
     guard context.branchCount > 0, contents.journal.isWhole(conversation),
       let token = contents.journal.lastToken
     else { return nil }
@@ -119,73 +119,15 @@ extension Engine {
   /// The tokens of a conversation from its beginning; pictures are cut to be counted, not encoded.
   ///
   /// - Throws: ``LlamaError`` or an error of `Imaging`.
-  func tokenCount(of conversation: Conversation) throws -> Int {
+  func tokenCount(of conversation: ModelConversation) throws -> Int {
     var stats = PrefillStats()
     return try prepare(conversation, after: 0, isFirst: true, into: &stats)
       .reduce(0) { $0 + $1.tokenCount }
   }
 
-  /// A turn ready to be appended.
-  private struct PreparedTurn {
-    var steps: [PreparedStep] = []
-    var answer: PreparedAnswer?
-    var messages: [String]
-
-    var tokenCount: Int { steps.reduce(answer?.tokenCount ?? 0) { $0 + $1.tokenCount } }
-
-    /// Tokens next to each other are evaluated together.
-    mutating func append(_ step: PreparedStep) {
-      if case .tokens(let more) = step, case .tokens(let tokens) = steps.last {
-        steps[steps.count - 1] = .tokens(tokens + more)
-      } else {
-        steps.append(step)
-      }
-    }
-  }
-
-  /// An answer ready to be appended.
-  private struct PreparedAnswer {
-    /// The tokens that are evaluated together.
-    var runs: [[Token]] = []
-
-    init(_ answer: Message, model: borrowing Model) throws(ShimFailure) {
-      for part in answer.parts {
-        switch part {
-        // An answer is evaluated as it was generated: a token at a time gives the same numbers.
-        case .tokens(let tokens): runs += tokens.map { [$0] }
-        case .text(let text): runs.append(try model.tokens(of: text, special: false))
-        case .picture: break
-        }
-      }
-    }
-
-    var tokenCount: Int { runs.reduce(0) { $0 + $1.count } }
-  }
-
-  private enum PreparedStep {
-    case tokens([Token])
-    case picture(CutPicture, sha256: String)
-
-    var tokenCount: Int {
-      switch self {
-      case .tokens(let tokens): tokens.count
-      case .picture(let cut, _): cut.picture.tokenCount
-      }
-    }
-
-    var journaled: Journal.Step {
-      switch self {
-      case .tokens(let tokens): .tokens(tokens)
-      case .picture(let cut, let sha256):
-        .picture(
-          sha256: sha256, tokens: cut.picture.tokenCount, positions: cut.picture.positionCount,
-          tiles: cut.picture.tileCount)
-      }
-    }
-  }
-
   private func prepare(
-    _ conversation: Conversation, after start: Int, isFirst: Bool, into stats: inout PrefillStats
+    _ conversation: ModelConversation, after start: Int, isFirst: Bool,
+    into stats: inout PrefillStats
   ) throws -> [PreparedTurn] {
     do {
       let digests = conversation.messages.map(\.digest)
@@ -238,7 +180,7 @@ extension Engine {
   /// Refuses a conversation whose words alone are too many, before any template is applied.
   ///
   /// The template is applied to all that came before each answer, which takes minutes for thousands of them.
-  private func checkWords(of conversation: Conversation, after start: Int, used: Int) throws {
+  private func checkWords(of conversation: ModelConversation, after start: Int, used: Int) throws {
     // One more for the first token of the answer.
     var needed = used + 1
     do throws(ShimFailure) {

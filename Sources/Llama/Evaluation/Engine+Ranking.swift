@@ -8,7 +8,9 @@ extension Engine {
   ///
   /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError` such as that the context has no room,
   ///   or `CancellationError`.
-  func rank(_ search: BeginningSearch, in conversation: Conversation) throws -> RankedBeginnings? {
+  func rank(_ search: BeginningSearch, in conversation: ModelConversation) throws
+    -> RankedBeginnings?
+  {
     guard context.branchCount > 1 else { return nil }
     contents.unreportedPrefill = try prefill(conversation)
     defer { context.dropBranches() }

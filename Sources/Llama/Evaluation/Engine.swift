@@ -9,7 +9,7 @@ internal import LanguageModels
 final class Engine {
   let files: ModelFiles
   let settings: Settings
-  let stop: StopFlag
+  let stop: AbortFlag
   let loaded: LoadedModel
   let report: @Sendable (LlamaProgress) -> Void
   var context: Context
@@ -31,8 +31,8 @@ final class Engine {
   ///
   /// - Throws: ``LlamaError``; `CancellationError` when the flag was raised.
   init(
-    files: ModelFiles, weights: SharedWeights = SharedWeights(), lanes: Lanes? = nil,
-    settings: Settings, stop: StopFlag,
+    files: ModelFiles, weights: SharedWeights = SharedWeights(), isForBatch: Bool = false,
+    settings: Settings, stop: AbortFlag,
     report: @escaping @Sendable (LlamaProgress) -> Void
   ) throws {
     let path = files.model.path
@@ -48,13 +48,9 @@ final class Engine {
       let trained = loaded.model.trainedContext
       let size = trained > 0 ? min(settings.contextSize, trained) : settings.contextSize
       let batch = Self.batch(for: files, size: size)
-      if let lanes {
-        context = try lanes.context(
-          model: loaded, size: size, batch: batch, threads: settings.threads, stop: stop)
-      } else {
-        context = try Context(
-          model: loaded, size: size, batch: batch, threads: settings.threads, stop: stop)
-      }
+      let rows = isForBatch ? try loaded.model.rows(threads: settings.threads) : 0
+      context = try Context(
+        model: loaded, size: size, batch: batch, threads: settings.threads, rows: rows, stop: stop)
     } catch {
       throw error.error(about: path)
     }
@@ -112,8 +108,8 @@ final class Engine {
   /// - Throws: an error of `Imaging` when a picture has to be decoded and cannot be.
   func conversation(
     of transcript: Transcript, tools: [Transcript.ToolDefinition] = []
-  ) throws -> Conversation {
-    try Conversation(
+  ) throws -> ModelConversation {
+    try ModelConversation(
       transcript, tools: tools, format: toolFormat(for: transcript, and: tools),
       pictures: &pictures, model: loaded.model)
   }

@@ -10,16 +10,25 @@ struct FileDigests: Sendable {
 
   /// The digests in the user's cache folder.
   static var standard: FileDigests {
-    let environment = ProcessInfo.processInfo.environment
+    FileDigests(file: file(in: ProcessInfo.processInfo.environment))
+  }
+
+  /// The file in `PLANTID_CACHE_DIR`, else in `XDG_CACHE_HOME`, else in `~/.cache`.
+  ///
+  /// A relative `XDG_CACHE_HOME` is ignored, as the XDG Base Directory Specification demands.
+  static func file(in environment: [String: String]) -> URL {
     func folder(_ name: String) -> URL? {
       environment[name].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
     }
+    let name = "hashes.json"
+    if let own = folder("PLANTID_CACHE_DIR") { return own.appendingPathComponent(name) }
+    let isAbsolute = environment["XDG_CACHE_HOME"]?.hasPrefix("/") ?? false
     // Asked only where no variable is set: the system may look its users up over a network.
     let cache =
-      folder("XDG_CACHE_HOME")
+      (isAbsolute ? folder("XDG_CACHE_HOME") : nil)
       ?? (folder("HOME") ?? FileManager.default.homeDirectoryForCurrentUser)
       .appendingPathComponent(".cache")
-    return FileDigests(file: cache.appendingPathComponent("plantid/hashes.json"))
+    return cache.appendingPathComponent("plantid/\(name)")
   }
 
   struct Entry: Codable, Equatable {

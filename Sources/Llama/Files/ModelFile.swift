@@ -62,3 +62,11 @@ func text<Array>(of array: Array) -> String {
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 }
+
+extension ModelFile {
+  /// Bytes that a context of so many tokens takes: two for each number that it keeps.
+  func contextMemory(size: Int) -> UInt64 {
+    let size = trainedContext > 0 ? min(size, trainedContext) : size
+    return UInt64(2 * size * cachedNumbersPerToken)
+  }
+}

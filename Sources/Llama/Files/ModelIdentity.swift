@@ -1,5 +1,6 @@
 internal import CLlama
 internal import Dispatch
+internal import Foundation
 internal import LanguageModels
 internal import Synchronization
 
@@ -7,12 +8,14 @@ internal import Synchronization
 ///
 /// Neither needs the model itself, so both are there while it still loads.
 final class ModelIdentity: Sendable {
-  private let configuration: LlamaLanguageModel.Configuration
+  private let model: URL
+  private let projector: URL?
   private let knownFiles = Mutex<ModelFiles?>(nil)
   private let knownFingerprint = Mutex<ModelFingerprint?>(nil)
 
-  init(_ configuration: LlamaLanguageModel.Configuration) {
-    self.configuration = configuration
+  init(model: URL, projector: URL?) {
+    self.model = model
+    self.projector = projector
   }
 
   /// - Throws: ``LlamaError``; the next call looks at the files again then.
@@ -20,7 +23,7 @@ final class ModelIdentity: Sendable {
   func files() throws(LlamaError) -> ModelFiles {
     try knownFiles.withLock { known throws(LlamaError) in
       if let known { return known }
-      let files = try configuration.files()
+      let files = try ModelFiles(model: model, projector: projector)
       known = files
       return files
     }

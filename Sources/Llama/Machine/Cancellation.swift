@@ -4,7 +4,7 @@ internal import Synchronization
 final class Cancellation: Sendable {
   private struct State {
     var isCancelled = false
-    var flag: StopFlag?
+    var flag: AbortFlag?
   }
 
   private let state = Mutex(State())
@@ -12,7 +12,7 @@ final class Cancellation: Sendable {
   /// Runs a step that watches a flag.
   ///
   /// - Throws: `CancellationError` when the task was cancelled before; what the step throws.
-  func whileWatching<Result>(_ flag: StopFlag, _ step: () throws -> Result) throws -> Result {
+  func whileWatching<Result>(_ flag: AbortFlag, _ step: () throws -> Result) throws -> Result {
     try state.withLock { state in
       guard !state.isCancelled else { throw CancellationError() }
       flag.lower()

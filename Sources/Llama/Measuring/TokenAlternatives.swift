@@ -6,7 +6,7 @@ struct TokenAlternatives: Sendable {
   /// The digests of the messages that were answered.
   var messages: [String]
   /// The grammar that the answer was held to.
-  var grammar: Grammar?
+  var grammar: TokenGrammar?
   /// The position at which the answer begins.
   var position: Int
   /// The tokens that were chosen.

@@ -18,19 +18,19 @@ struct PictureCatalog {
   /// - Throws: an error of `Imaging` when it has to be decoded and cannot be.
   mutating func source(
     of attachment: Transcript.ImageAttachment, segment: String
-  ) throws -> PictureSource {
+  ) throws -> CatalogPicture {
     if let sha256 = attachment.knownSHA256 ?? digests[segment] {
-      return PictureSource(sha256: sha256, attachment: attachment, photo: nil)
+      return CatalogPicture(sha256: sha256, attachment: attachment, photo: nil)
     }
     let photo = try attachment.photo(maximumPixels: budget?.maximumPixels)
     digests[segment] = photo.sha256
-    return PictureSource(sha256: photo.sha256, attachment: attachment, photo: photo)
+    return CatalogPicture(sha256: photo.sha256, attachment: attachment, photo: photo)
   }
 
   /// The pixels of a picture.
   ///
   /// - Throws: an error of `Imaging` when it cannot be decoded.
-  func photo(of source: PictureSource) throws -> Photo {
+  func photo(of source: CatalogPicture) throws -> Photo {
     if let photo = source.photo { return photo }
     // The digest is that of all pixels, where it was known beforehand.
     let isKnown = source.attachment.knownSHA256 != nil

@@ -38,7 +38,7 @@ extension Context {
     let shim = steps.map {
       pll_step(
         token: $0.token, position: Int32(clamping: $0.position), branch: $0.branch,
-        rated: $0.isScored)
+        scored: $0.isScored)
     }
     try check(pll_context_extend(handle, shim, shim.count))
   }

@@ -5,7 +5,7 @@ internal import Foundation
 struct Context: ~Copyable {
   let handle: OpaquePointer
   /// What the handle borrows and has to be outlived by.
-  private let borrowed: (LoadedModel, SharedContext?, StopFlag)
+  private let borrowed: (LoadedModel, AbortFlag)
   let size: Int
   let types: CacheTypes
 
@@ -16,33 +16,21 @@ struct Context: ~Copyable {
     var flashAttention: Int32
   }
 
-  /// Makes a context of its own; `rows` is what a token by itself is evaluated with.
+  /// Makes an empty context; `rows` is how many rows a token by itself is evaluated with, 0 one.
   init(
-    model: LoadedModel, size: Int, batch: Int, threads: Int, rows: pll_rows = pll_rows(),
-    stop: StopFlag
+    model: LoadedModel, size: Int, batch: Int, threads: Int, rows: UInt32 = 0,
+    stop: AbortFlag
   ) throws(ShimFailure) {
     var options = pll_context_options(
       size: UInt32(clamping: size), batch: UInt32(clamping: batch),
       threads: Int32(clamping: threads), rows: rows)
     var made: OpaquePointer?
     try check(pll_context_new(model.model.handle, &options, stop.handle, &made))
-    self.init(try owned(made), borrowing: (model, nil, stop))
-  }
-
-  /// Takes one of the lanes of a context.
-  init(in shared: SharedContext, stop: StopFlag) throws(ShimFailure) {
-    var made: OpaquePointer?
-    try check(pll_lanes_add(shared.handle, stop.handle, &made))
-    self.init(try owned(made), borrowing: (shared.model, shared, stop))
-  }
-
-  private init(
-    _ handle: OpaquePointer, borrowing borrowed: (LoadedModel, SharedContext?, StopFlag)
-  ) {
+    let handle = try owned(made)
     var info = pll_context_info()
     pll_context_describe(handle, &info)
     self.handle = handle
-    self.borrowed = borrowed
+    borrowed = (model, stop)
     self.size = Int(info.size)
     types = CacheTypes(
       key: info.key_type, value: info.value_type, flashAttention: info.flash_attention)

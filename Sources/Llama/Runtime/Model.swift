@@ -35,9 +35,9 @@ struct Model: ~Copyable {
 
   deinit { pll_model_free(handle) }
 
-  /// With how many rows a token may be evaluated together without a change of its numbers.
-  func rows(threads: Int) throws(ShimFailure) -> pll_rows {
-    var rows = pll_rows()
+  /// With how many rows a token has to be evaluated for its numbers to be always the same.
+  func rows(threads: Int) throws(ShimFailure) -> UInt32 {
+    var rows: UInt32 = 0
     try check(pll_rows_find(handle, Int32(clamping: threads), &rows))
     return rows
   }

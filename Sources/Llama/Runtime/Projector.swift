@@ -4,11 +4,11 @@ internal import CLlama
 struct Projector: ~Copyable {
   let handle: OpaquePointer
   /// What the handle borrows and has to be outlived by.
-  private let borrowed: (LoadedModel, StopFlag)
+  private let borrowed: (LoadedModel, AbortFlag)
 
   /// Loads a file that ``ModelFile`` called a projector; the model must outlive it.
   init(
-    path: String, model: LoadedModel, threads: Int, tokens: ClosedRange<Int>?, stop: StopFlag,
+    path: String, model: LoadedModel, threads: Int, tokens: ClosedRange<Int>?, stop: AbortFlag,
     progress: (Double) -> Bool
   ) throws(ShimFailure) {
     var options = pll_projector_options(

@@ -14,12 +14,12 @@ struct Sampling: Sendable, Hashable {
 struct Sampler: ~Copyable {
   let handle: OpaquePointer
 
-  init(_ sampling: Sampling, grammar: Grammar?, model: borrowing Model) throws(ShimFailure) {
+  init(_ sampling: Sampling, grammar: TokenGrammar?, model: borrowing Model) throws(ShimFailure) {
     handle = try Self.handle(sampling, grammar: grammar, model: model.handle)
   }
 
   private static func handle(
-    _ sampling: Sampling, grammar: Grammar?, model: OpaquePointer
+    _ sampling: Sampling, grammar: TokenGrammar?, model: OpaquePointer
   ) throws(ShimFailure) -> OpaquePointer {
     var values = pll_sampling(
       temperature: Float(sampling.temperature), top_p: Float(sampling.topP),

@@ -26,9 +26,9 @@ final class ToolFormat {
   /// The labels of the pictures that a call may name.
   let pictureLabels: [String]
   /// Lets calls through and nothing else.
-  let calls: Grammar
+  let calls: TokenGrammar
   /// Lets anything through until a call begins; nil where nothing holds a model to the way it calls.
-  let callsAndWords: Grammar?
+  let callsAndWords: TokenGrammar?
   /// Control tokens that calls are written with.
   let controls: [Token]
   /// What calls end with; nil where what comes after an answer is enough.
@@ -55,9 +55,9 @@ final class ToolFormat {
         }))
     var lent = pll_grammar()
     pll_tool_format_grammar(handle.pointer, true, &lent)
-    calls = Grammar(lent) ?? Grammar(rules: "")
+    calls = TokenGrammar(lent) ?? TokenGrammar(rules: "")
     pll_tool_format_grammar(handle.pointer, false, &lent)
-    callsAndWords = Grammar(lent)
+    callsAndWords = TokenGrammar(lent)
     for grammar in [calls, callsAndWords].compactMap(\.self) {
       _ = try Sampler(Sampling(), grammar: grammar, model: model.model)
     }

@@ -7,7 +7,7 @@ struct SnapshotHeader: Codable, Equatable, Sendable {
   var configuration: Configuration
   /// The position after the last one: not the number of tokens, for M-RoPE models.
   var position: Int
-  var journal: Journal
+  var journal: ContextJournal
   var stateSize: Int
   var stateSHA256: String
 

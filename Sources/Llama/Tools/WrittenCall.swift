@@ -64,7 +64,7 @@ struct WrittenCall {
 
   /// The first call in a text, as a grammar has it.
   private static func first(
-    in text: Substring, _ argument: String, _ grammar: Grammar, _ model: borrowing Model
+    in text: Substring, _ argument: String, _ grammar: TokenGrammar, _ model: borrowing Model
   ) throws -> Substring? {
     guard let named = text.firstRange(of: argument) else { return nil }
     let ends = (0..<Token(model.vocabularySize)).filter { model.endsGeneration($0) }

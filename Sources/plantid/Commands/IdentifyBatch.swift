@@ -35,13 +35,10 @@ final class IdentifyBatch: Sendable {
       mode: options.resumes ? .resume(retryingFailures: options.retriesFailures) : .create)
     sink.findings.forEach { command.output.note($0) }
 
-    let measuring = try await plan.measuring(model, tables)
-    let lanes = model.lanes(options.parallel).map {
-      plan.identifier($0, store: nil, tables, measuring: measuring)
-    }
-    let free = FreeLanes(lanes)
+    let identifier = plan.identifier(
+      model.forManyPhotos, store: nil, tables, measuring: try await plan.measuring(model, tables))
     let batch = BatchRun<PreparedPhoto>(
-      lookahead: 2, parallel: lanes.count,
+      lookahead: options.parallel.lookahead,
       next: {
         while let item = try await queue.next() {
           guard await sink.keeps(item) else { return item }
@@ -51,9 +48,7 @@ final class IdentifyBatch: Sendable {
       },
       prepare: { await PreparedPhoto($0, plan) },
       identify: { item, prepared in
-        let identifier = await free.take()
         let row = await self.row(of: item, prepared, identifier, fingerprint)
-        await free.give(identifier)
         if !row.isFailure, let damage = prepared.damage {
           await progress.clear()
           self.command.output.note("\(item.path.displayedFileName.printable()): \(damage)")
@@ -172,15 +167,4 @@ final class IdentifyBatch: Sendable {
     }
     return ExitStatus.someFailed
   }
-}
-
-/// The identifiers that have nothing to do; a run begins no more photos than there are of them.
-private actor FreeLanes {
-  private var free: [PlantIdentifier<LocalModel>]
-
-  init(_ lanes: [PlantIdentifier<LocalModel>]) { free = lanes }
-
-  func take() -> PlantIdentifier<LocalModel> { free.removeLast() }
-
-  func give(_ lane: PlantIdentifier<LocalModel>) { free.append(lane) }
 }

@@ -8,7 +8,7 @@ extension Shard: Readable {
   package var word: String { description }
 }
 
-/// How many photos the model looks at together: conversations of one context.
+/// How many photos are prepared ahead; the model works on one at a time.
 enum Parallelism: Equatable, Sendable, Readable {
   case count(Int)
   case automatic
@@ -22,6 +22,14 @@ enum Parallelism: Equatable, Sendable, Readable {
       self = .count(count)
     } else {
       return nil
+    }
+  }
+
+  /// How many photos are prepared ahead.
+  var lookahead: Int {
+    switch self {
+    case .count(let count): count
+    case .automatic: 2
     }
   }
 
@@ -62,7 +70,7 @@ struct BatchOptions: Equatable, Sendable {
       .option("shard", \.shard, as: "i/n", "Process only part i of n of the photos"),
       .option(
         "parallel", \.parallel, as: "count",
-        "Photos to process at once in one context, or auto"),
+        "Photos to prepare ahead while the model works on one, or auto"),
       .flag("follow", \.followsLinks, "Follow symbolic links in folders"),
     ]
     let location = Parameter<BatchOptions>.flag(

@@ -111,13 +111,8 @@ extension LocalModel {
     }
   }
 
-  /// Models that look at photos at the same time.
-  func lanes(_ parallelism: Parallelism) -> [LocalModel] {
-    switch parallelism {
-    case .count(let count): lanes(count)
-    case .automatic: lanes(usefulLaneCount)
-    }
-  }
+  /// The model for many photos, whose rows do not depend on the machine's threads.
+  var forManyPhotos: LocalModel { forBatch() }
 
   /// Loads it, and what a photo needs; what is wrong with it shows when it is used.
   func prepare(forPhoto: Bool) async {

@@ -49,7 +49,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     return try Engine(
       files: ModelFiles(model: file, projector: nil),
-      settings: .init(contextSize: 8192, threads: 2, detail: .auto), stop: StopFlag()
+      settings: .init(contextSize: 8192, threads: 2, detail: .auto), stop: AbortFlag()
     ) { _ in }
   }
 

@@ -21,7 +21,7 @@ import Testing
     let file = try pair.model(template: Self.template(template), in: scratch)
     return try Engine(
       files: ModelFiles(model: file, projector: nil),
-      settings: .init(contextSize: 2048, threads: 1, detail: .auto), stop: StopFlag()
+      settings: .init(contextSize: 2048, threads: 1, detail: .auto), stop: AbortFlag()
     ) { _ in }
   }
 
@@ -109,7 +109,7 @@ import Testing
     let pair = try #require(ModelPair.found)
     let engine = try Engine(
       files: ModelFiles(model: pair.model, projector: nil),
-      settings: .init(contextSize: 512, threads: 1, detail: .auto), stop: StopFlag()
+      settings: .init(contextSize: 512, threads: 1, detail: .auto), stop: AbortFlag()
     ) { _ in }
     #expect(engine.toolFormat(for: Transcript(), and: [.watering]) == nil)
   }

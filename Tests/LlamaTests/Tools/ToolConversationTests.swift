@@ -9,7 +9,7 @@ import Testing
     let pair = try #require(ModelPair.found)
     return try Engine(
       files: ModelFiles(model: pair.model, projector: nil),
-      settings: .init(contextSize: 1024, threads: 1, detail: .auto), stop: StopFlag()
+      settings: .init(contextSize: 1024, threads: 1, detail: .auto), stop: AbortFlag()
     ) { _ in }
   }
 

@@ -45,7 +45,7 @@ import Testing
   @Test(.requiresModel, arguments: cases) func theModeDecidesWhatATurnMayBe(example: Case) throws {
     let tools = try #require(
       ToolProtocol(.asking(mode: example.mode, schema: example.hasSchema ? plantSchema() : nil)))
-    let grammar = try Grammar(tools, schema: example.hasSchema ? plantSchema() : nil)
+    let grammar = try TokenGrammar(tools, schema: example.hasSchema ? plantSchema() : nil)
     let loaded = try #require(ModelPair.found).loaded()
     #expect(try grammar.accepts(example.text, loaded) == example.isTaken)
   }
@@ -85,7 +85,7 @@ extension LanguageModelExecutorGenerationRequest {
   }
 }
 
-extension Grammar {
+extension TokenGrammar {
   /// Whether the grammar takes all of a text and may end there.
   func accepts(_ text: String, _ loaded: LoadedModel) throws -> Bool {
     var sampler = try Sampler(Sampling(), grammar: self, model: loaded.model)

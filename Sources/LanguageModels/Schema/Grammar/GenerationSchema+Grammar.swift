@@ -3,11 +3,11 @@ extension GenerationSchema {
   ///
   /// It lets compact JSON through and nothing else: no space between parts, properties in their order,
   /// every guide kept. The converter that comes with llama.cpp leaves out bounds of fractions and
-  /// patterns that it does not know, and says so in a log at most; here that is an error.
+  /// patterns that it does not know, at most with a message in a log; here that is an error.
   ///
   /// A reference to a picture has one of `pictureLabels`; where there are none, any label.
   ///
-  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` when no grammar says the same.
+  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` when no grammar can express the schema.
   package func grammar(pictureLabels: [String] = []) throws(LanguageModelError) -> String {
     do {
       return try Grammar(SchemaResolver.resolve(self, pictureLabels: pictureLabels)).text

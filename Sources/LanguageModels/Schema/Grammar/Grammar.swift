@@ -23,7 +23,7 @@ struct Grammar {
     rules.map { "\($0.name) ::= \($0.body)" }.joined(separator: "\n") + "\n"
   }
 
-  /// - Throws: ``SchemaProblem`` when the schema says what rules cannot.
+  /// - Throws: ``SchemaProblem`` when rules cannot express the schema.
   init(_ schema: ResolvedSchema) throws(SchemaProblem) {
     for (index, definition) in schema.definitions.enumerated() {
       definitions[definition.name] = "type-\(index + 1)"
@@ -36,7 +36,7 @@ struct Grammar {
     rules[0].body = try expression(schema.root)
   }
 
-  /// Adds a rule, or finds the one that says the same.
+  /// Adds a rule, or finds an equal one.
   private mutating func rule(_ body: String, named name: String? = nil) -> String {
     if let known = names[body] { return known }
     let name = name ?? "rule-\(names.count + 1)"
@@ -45,7 +45,7 @@ struct Grammar {
     return name
   }
 
-  /// An expression that stands for a value of the node, and can be put into any other.
+  /// An expression for a value of the node, which can be put into any other.
   private mutating func expression(_ node: SchemaNode) throws(SchemaProblem) -> String {
     switch node {
     case .any: return anyValue()

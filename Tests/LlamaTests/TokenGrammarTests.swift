@@ -15,7 +15,8 @@ import Testing
   /// Whether the grammar takes all of a text and then has to end.
   private func accepts(_ text: String, schema: String = schema) throws -> Bool {
     let loaded = try #require(ModelPair.found).loaded()
-    var sampler = try Sampler(Sampling(), grammar: Grammar(schema: schema), model: loaded.model)
+    var sampler = try Sampler(
+      Sampling(), grammar: TokenGrammar(schema: schema), model: loaded.model)
     // One token for each byte: a text is taken whichever way it is cut.
     for token in try loaded.model.tokens(of: text, special: false) {
       guard try sampler.allows(token) else { return false }
@@ -71,7 +72,8 @@ import Testing
     let schema = #"{"type":"integer","minimum":0,"maximum":10}"#
     let text = value == 95 ? "95" : "\(Int(value))"
     let loaded = try #require(ModelPair.found).loaded()
-    var sampler = try Sampler(Sampling(), grammar: Grammar(schema: schema), model: loaded.model)
+    var sampler = try Sampler(
+      Sampling(), grammar: TokenGrammar(schema: schema), model: loaded.model)
     var taken = true
     for byte in text.unicodeScalars {
       for token in try loaded.model.tokens(of: String(byte), special: false) where taken {
@@ -84,7 +86,7 @@ import Testing
 
   @Test func aSchemaThatIsNoneIsAnError() {
     for schema in ["", "{", #"{"type":"nonsense"}"#, ##"{"$ref":"#/$defs/none"}"##] {
-      #expect(throws: ShimFailure.self, "\(schema)") { try Grammar(schema: schema) }
+      #expect(throws: ShimFailure.self, "\(schema)") { try TokenGrammar(schema: schema) }
     }
   }
 
@@ -92,14 +94,14 @@ import Testing
   func aGrammarThatDoesNotParseIsAnErrorAndNotNoGrammar(rules: String) throws {
     let loaded = try #require(ModelPair.found).loaded()
     #expect(throws: ShimFailure.self) {
-      _ = try Sampler(Sampling(), grammar: Grammar(rules: rules), model: loaded.model)
+      _ = try Sampler(Sampling(), grammar: TokenGrammar(rules: rules), model: loaded.model)
     }
   }
 
   @Test(.requiresModel) func aTokenTheGrammarRefusesCannotBeForcedOnIt() throws {
     let loaded = try #require(ModelPair.found).loaded()
     var sampler = try Sampler(
-      Sampling(), grammar: Grammar(schema: Self.schema), model: loaded.model)
+      Sampling(), grammar: TokenGrammar(schema: Self.schema), model: loaded.model)
     let end = try #require(
       (0..<Int32(loaded.model.vocabularySize)).first { loaded.model.endsGeneration($0) })
     #expect(throws: ShimFailure.self) { try sampler.accept(end) }

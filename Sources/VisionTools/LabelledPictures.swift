@@ -2,7 +2,7 @@ internal import Imaging
 internal import LanguageModels
 
 /// Where a tool finds the pictures of the conversation that it belongs to.
-struct PictureSource: Sendable {
+struct LabelledPictures: Sendable {
   /// The conversation; nil stands for the one of the session that calls the tool.
   let history: (@Sendable () async -> Transcript)?
   @LanguageModelSession.SessionProperty(\.history) private var sessionHistory

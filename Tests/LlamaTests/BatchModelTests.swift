@@ -4,8 +4,8 @@ import Testing
 
 @testable import Llama
 
-/// Photos one after the other in one context, and photos at the same time in several.
-@Suite(.serialized) struct LaneTests {
+/// Photos one after the other in one context.
+@Suite(.serialized) struct BatchModelTests {
   private static let seeds = Array(0..<6)
 
   private func answers(
@@ -45,33 +45,32 @@ import Testing
     #expect(row[0].tokens == row[3].tokens)
   }
 
-  private static let room: [(weights: UInt64, context: UInt64, available: UInt64, count: Int)] = [
-    (4, 1, 1000, 4), (4, 10, 30, 1), (4, 10, 60, 1), (4, 10, 90, 3), (50, 1, 90, 1), (4, 0, 90, 1),
-  ]
-
-  @Test(arguments: room) func lanesAreAsManyAsThereIsMemoryFor(
-    weights: UInt64, context: UInt64, available: UInt64, count: Int
-  ) {
-    let found = LlamaLanguageModel.laneCount(
-      atMost: 4, weights: weights, context: context, available: available)
-    #expect(found == count)
+  @Test(.requiresModel, arguments: [1, 2]) func aBatchAnswersWhatTheModelAnswers(
+    threads: Int
+  ) async throws {
+    let model = try LlamaLanguageModel.test { $0.threads = threads }.forBatch()
+    let row = try await answers(model, Self.seeds)
+    #expect(try await alone() == row.map(\.tokens))
   }
 
-  @Test(.requiresModel, arguments: [2, 3]) func lanesAnswerWhatOneModelAnswers(
-    count: Int
-  ) async throws {
-    let lanes = try LlamaLanguageModel.test().lanes(count)
-    #expect(lanes.count == count)
-    var together = [[Int]?](repeating: nil, count: Self.seeds.count)
-    try await withThrowingTaskGroup(of: [(seed: Int, tokens: [Int]?)].self) { group in
-      for (number, lane) in lanes.enumerated() {
-        let seeds = Self.seeds.filter { $0 % count == number }
-        group.addTask { try await answers(lane, seeds).map { ($0.seed, $0.tokens) } }
+  @Test("H: the numbers of a batch do not depend on threads", .requiresModel)
+  func theNumbersDoNotDependOnThreads() throws {
+    let model = try #require(ModelPair.found).loaded()
+    var found: [[Double]] = []
+    for threads in [1, 2] {
+      let rows = try model.model.rows(threads: threads)
+      #expect((1...4).contains(rows))
+      var context = try Context(
+        model: model, size: 1024, batch: 512, threads: threads, rows: rows, stop: AbortFlag())
+      let sampler = try Sampler(Sampling(), grammar: nil, model: model.model)
+      try context.append((0..<600).map { Token(($0 * 7919 + 17) % 1500 + 300) })
+      var numbers: [Double] = []
+      for token in 300..<310 {
+        try context.append([Token(token)])
+        numbers += try context.logProbabilities(of: [5, 6, 70, 1000], with: sampler)
       }
-      for try await part in group {
-        for one in part { together[one.seed] = one.tokens }
-      }
+      found.append(numbers)
     }
-    #expect(try await alone() == together)
+    #expect(found[0] == found[1])
   }
 }

@@ -1,6 +1,6 @@
 internal import LanguageModels
 
-extension Grammar {
+extension TokenGrammar {
   /// The turns that a protocol lets through: calls with arguments as their tools want them, and answers.
   ///
   /// - Throws: `LanguageModelError.unsupportedGenerationGuide` when a schema cannot be held to.

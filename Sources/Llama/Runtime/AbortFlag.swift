@@ -1,7 +1,7 @@
 internal import CLlama
 
 /// Stops loading, encoding and evaluating from any thread.
-final class StopFlag: Sendable {
+final class AbortFlag: Sendable {
   /// An atomic on the C side, which is why every thread may use the pointer.
   nonisolated(unsafe) let handle: OpaquePointer?
 

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A JSON value that any coder reads and writes as JSON; the order of properties is the coder's.
-struct JSONDocument: Codable {
+struct CodableJSON: Codable {
   var content: GeneratedContent
 
   init(_ content: GeneratedContent) {
@@ -25,12 +25,12 @@ struct JSONDocument: Codable {
     if let container = try? decoder.container(keyedBy: Name.self) {
       content = GeneratedContent(
         ordered: try container.allKeys.map {
-          ($0.stringValue, try container.decode(JSONDocument.self, forKey: $0).content)
+          ($0.stringValue, try container.decode(CodableJSON.self, forKey: $0).content)
         })
     } else if var container = try? decoder.unkeyedContainer() {
       var elements: [GeneratedContent] = []
       while !container.isAtEnd {
-        elements.append(try container.decode(JSONDocument.self).content)
+        elements.append(try container.decode(CodableJSON.self).content)
       }
       content = GeneratedContent(value: .array(elements))
     } else {
@@ -54,11 +54,11 @@ struct JSONDocument: Codable {
       var container = encoder.container(keyedBy: Name.self)
       for key in keys {
         guard let property = properties[key] else { continue }
-        try container.encode(JSONDocument(property), forKey: Name(stringValue: key))
+        try container.encode(CodableJSON(property), forKey: Name(stringValue: key))
       }
     case .array(let elements):
       var container = encoder.unkeyedContainer()
-      for element in elements { try container.encode(JSONDocument(element)) }
+      for element in elements { try container.encode(CodableJSON(element)) }
     case .null:
       var container = encoder.singleValueContainer()
       try container.encodeNil()

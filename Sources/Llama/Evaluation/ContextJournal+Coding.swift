@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A step is `{"tokens": base64 of UInt32, the least byte first}` or `{"picture": {…}}`: a conversation has
 /// thousands of tokens, and a list of numbers takes a hundred times as long to read.
-extension Journal.Step: Codable {
+extension ContextJournal.Step: Codable {
   private enum CodingKeys: CodingKey { case tokens, picture }
 
   private struct Picture: Codable {

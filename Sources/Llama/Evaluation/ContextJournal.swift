@@ -1,5 +1,5 @@
 /// What a context has read, step by step; with it a saved context can be checked, and explained.
-struct Journal: Codable, Equatable, Sendable {
+struct ContextJournal: Codable, Equatable, Sendable {
   enum Step: Equatable, Sendable {
     case tokens([Token])
     /// A picture by the sha256 of its pixels as they were attached.
@@ -72,8 +72,8 @@ struct Journal: Codable, Equatable, Sendable {
   }
 
   /// The journal of its first steps only, in which no message is whole.
-  func prefix(_ count: Int) -> Journal {
-    var journal = Journal()
+  func prefix(_ count: Int) -> ContextJournal {
+    var journal = ContextJournal()
     journal.steps = Array(steps.prefix(count))
     return journal
   }

@@ -2,7 +2,7 @@ internal import Imaging
 internal import LanguageModels
 
 /// A picture that need not be decoded to be known.
-struct PictureSource: Sendable {
+struct CatalogPicture: Sendable {
   /// The sha256 of its pixels.
   let sha256: String
   let attachment: Transcript.ImageAttachment

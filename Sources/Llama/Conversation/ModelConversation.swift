@@ -2,7 +2,7 @@ internal import Foundation
 internal import LanguageModels
 
 /// A transcript as messages.
-struct Conversation: Sendable {
+struct ModelConversation: Sendable {
   let messages: [Message]
   /// The tools that the template describes; empty where the messages do.
   let tools: [Transcript.ToolDefinition]
@@ -46,19 +46,12 @@ struct Conversation: Sendable {
       switch entry {
       case .instructions(let instructions):
         var parts = try Self.parts(instructions.segments, pictures: &pictures)
-        let tools = instructions.toolDefinitions + undescribed
+        let tools = format == nil ? instructions.toolDefinitions + undescribed : []
         undescribed = []
-        if format == nil, !tools.isEmpty {
-          parts.append(line: ToolProtocol.instructions(for: tools))
-        }
+        if !tools.isEmpty { parts.append(line: ToolProtocol.instructions(for: tools)) }
         if !parts.isEmpty { messages.append(Message(role: .system, parts: parts)) }
       case .prompt(let prompt):
-        var parts = try Self.parts(prompt.segments, pictures: &pictures)
-        if let format = prompt.responseFormat, prompt.contextOptions.includeSchemaInPrompt != false
-        {
-          parts.append(.text("\n\n" + format.schema.promptText))
-        }
-        messages.append(Message(role: .user, parts: parts))
+        messages.append(try Self.message(of: prompt, pictures: &pictures))
       case .response(let response):
         messages.append(
           Message(
@@ -76,12 +69,18 @@ struct Conversation: Sendable {
       }
     }
     if !outputs.isEmpty { messages.append(Message(role: .user, parts: outputs)) }
-    if let format, let first = messages.first {
-      messages[0] = Message(
-        role: first.role, parts: first.parts, tool: first.tool, calls: first.calls,
-        context: format.tools.map(\.fullDescription).joined(separator: "\n"))
-    }
+    if let format, let first = messages.first { messages[0] = first.describing(format.tools) }
     self.messages = messages
+  }
+
+  private static func message(
+    of prompt: Transcript.Prompt, pictures: inout PictureCatalog
+  ) throws -> Message {
+    var parts = try Self.parts(prompt.segments, pictures: &pictures)
+    if let format = prompt.responseFormat, prompt.contextOptions.includeSchemaInPrompt != false {
+      parts.append(.text("\n\n" + format.schema.promptText))
+    }
+    return Message(role: .user, parts: parts)
   }
 
   /// Text pieces next to each other are lines; nothing comes between a picture and text.
@@ -170,9 +169,18 @@ extension Model {
 }
 
 extension ToolFormat {
-  /// The names that a template is shown for the tools of calls: its own words stand beside them.
+  /// The names that a template is shown for the tools of calls: its own words surround them.
   fileprivate func names(of calls: Transcript.ToolCalls) -> [String] {
     calls.map { call in tools.contains { $0.name == call.toolName } ? call.toolName : "call" }
+  }
+}
+
+extension Message {
+  /// The message, with which the template describes tools.
+  fileprivate func describing(_ tools: [Transcript.ToolDefinition]) -> Message {
+    Message(
+      role: role, parts: parts, tool: tool, calls: calls,
+      context: tools.map(\.fullDescription).joined(separator: "\n"))
   }
 }
 

@@ -1,7 +1,7 @@
 internal import CLlama
 
 /// Which texts a model may generate.
-struct Grammar: Sendable, Hashable {
+struct TokenGrammar: Sendable, Hashable {
   /// The rules, in llama.cpp's notation.
   let rules: String
   /// Patterns; where there are some, anything goes until one is found in what is generated.
