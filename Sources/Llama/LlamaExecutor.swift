@@ -6,6 +6,8 @@ public struct LlamaExecutor: LanguageModelExecutor {
   public typealias Configuration = LlamaLanguageModel.Configuration
 
   /// Creates an executor; the model itself is loaded by the first request.
+  ///
+  /// - Throws: nothing; what is wrong with the model is thrown by the request that loads it.
   public init(configuration: Configuration) throws {}
 
   /// Loads the model, and the projector when the conversation ends with a picture to look at.

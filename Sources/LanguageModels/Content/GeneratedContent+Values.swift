@@ -5,6 +5,8 @@ extension GeneratedContent: Generable {
   }
 
   /// Creates a copy.
+  ///
+  /// - Throws: nothing; other types throw where content is not one of their values.
   public init(_ content: GeneratedContent) throws {
     self = content
   }
