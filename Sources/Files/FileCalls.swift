@@ -2,7 +2,7 @@
 package struct FileCalls: Sendable {
   /// Writes bytes to a descriptor, as `write` does.
   package var writeBytes: @Sendable (Int32, UnsafeRawPointer, Int) -> Int
-  /// Makes what was written lasting, as `fsync` does.
+  /// Flushes what was written to the disk, as `fsync` does.
   package var synchronize: @Sendable (Int32) -> Int32
   /// Gives a file its final name, as `renameat` does.
   package var rename: @Sendable (Int32, String, Int32, String) -> Int32

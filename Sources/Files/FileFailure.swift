@@ -4,7 +4,7 @@ package struct FileFailure: Equatable, Sendable {
   package enum Use: Equatable, Sendable {
     /// The program keeps it, in a folder that a variable of the environment names.
     case kept(variable: String)
-    /// The user named it; a later run can go on after what it holds, or not.
+    /// The user named it; a later run can continue after what it holds, or not.
     case named(canGoOn: Bool)
   }
 

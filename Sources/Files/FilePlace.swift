@@ -1,4 +1,4 @@
-/// Where a file is or shall be: an open folder, and a name in it.
+/// Where a file is or is to be: an open folder, and a name in it.
 ///
 /// Who writes to a path looks it up once, here, and then only works with the folder and the name.
 ///

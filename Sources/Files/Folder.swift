@@ -115,7 +115,7 @@ package final class Folder: Sendable {
     guard calls.rename(descriptor.number, name, descriptor.number, other) == 0 else { throw .last }
   }
 
-  /// Makes names given or removed in the folder lasting.
+  /// Flushes names given or removed in the folder to the disk.
   package func synchronize() throws(SystemFailure) {
     guard calls.synchronize(descriptor.number) == 0 else { throw .last }
   }

@@ -100,7 +100,7 @@ extension OpenFile {
     return descriptor.status.map { $0.identity == folder.status(of: name)?.identity } ?? false
   }
 
-  /// Adds bytes, in one write wherever the system takes them so; those that do not fit leave no trace.
+  /// Adds bytes, in one write where the system allows it; those that do not fit leave no trace.
   package func append(_ bytes: [UInt8]) throws(SystemFailure) {
     // Closures lose the type of what they throw.
     let result = bytes.withUnsafeBytes { bytes in
@@ -109,7 +109,7 @@ extension OpenFile {
     try result.get()
   }
 
-  /// Adds bytes, in one write wherever the system takes them so; those that do not fit leave no trace.
+  /// Adds bytes, in one write where the system allows it; those that do not fit leave no trace.
   package func append(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     let start = isRegular ? size : 0
     do throws(SystemFailure) {
@@ -120,7 +120,7 @@ extension OpenFile {
     }
   }
 
-  /// Makes what was written lasting.
+  /// Flushes what was written to the disk.
   package func synchronize() throws(SystemFailure) {
     guard folder.calls.synchronize(descriptor.number) == 0 else { throw .last }
   }

@@ -3,7 +3,7 @@ package final class OutputFile: Sendable {
   private let file: OpenFile
   /// What the file is called in messages; one that takes another's place is called like that one.
   private let name: String
-  /// Whether a later run can go on after what the file holds.
+  /// Whether a later run can continue after what the file holds.
   private let canGoOn: Bool
 
   /// Opens a file, or makes one that the system's mask alone keeps from others.
@@ -68,12 +68,12 @@ package final class OutputFile: Sendable {
   /// Takes the right to write, for as long as the file is open; false when another process has it.
   package func lock() -> Bool { file.lock() }
 
-  /// Adds bytes, in one write wherever the system takes them so.
+  /// Adds bytes, in one write where the system allows it.
   package func append(_ bytes: [UInt8]) throws(PlantidError) {
     try write { () throws(SystemFailure) in try file.append(bytes) }
   }
 
-  /// Makes what was written lasting.
+  /// Flushes what was written to the disk.
   package func synchronize() throws(PlantidError) {
     guard isRegular else { return }
     try write { () throws(SystemFailure) in try file.synchronize() }

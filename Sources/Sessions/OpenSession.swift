@@ -17,7 +17,7 @@ package struct OpenSession: Sendable {
   package let files: SessionFiles
   fileprivate let lock: SessionLock
 
-  /// Adds a turn's entries; when this returns they are lasting.
+  /// Adds a turn's entries; when this returns they are on the disk.
   ///
   /// - Throws: a file failure; the transcript then is what it was.
   package mutating func append(_ new: [[UInt8]]) throws(PlantidError) {
@@ -26,7 +26,7 @@ package struct OpenSession: Sendable {
   }
 
   /// Changes what is noted about the session.
-  package mutating func note(_ changed: SessionRecord) throws(PlantidError) {
+  package mutating func update(_ changed: SessionRecord) throws(PlantidError) {
     guard changed != record else { return }
     try files.write(changed)
     record = changed

@@ -56,7 +56,7 @@ package final class SessionDraft {
     throw sessions.fault("create", SessionStore.draftPrefix, EAGAIN)
   }
 
-  /// Gives the session its name; from here on it is whole, lasting and the newest.
+  /// Gives the session its name; from here on it is complete, on the disk and the newest.
   ///
   /// - Throws: a file failure, `EEXIST` when a chosen name is taken; the draft is still a draft then.
   package func commit(_ record: SessionRecord, as chosen: SessionID?) throws(PlantidError)
@@ -76,11 +76,11 @@ package final class SessionDraft {
       isCommitted = true
       try sessions.synchronize()
       do throws(PlantidError) {
-        try store.note(latest: id)
+        try store.setLatest(id)
         try store.rootFolder(creating: false).removeFile(SessionStore.lastRunName)
       } catch {
         // A stale note would send the next question to an older session; without one the list decides.
-        try? store.note(latest: nil)
+        try? store.setLatest(nil)
       }
       return id
     }

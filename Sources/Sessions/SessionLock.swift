@@ -39,7 +39,7 @@ final class SessionLock: Sendable {
     guard let status = file.status,
       folder.status(of: fileName)?.identity == status.identity
     else { return nil }
-    if isWritable { note(getpid(), in: file.number) }
+    if isWritable { writeHolder(getpid(), in: file.number) }
     return SessionLock(file)
   }
 
@@ -50,7 +50,7 @@ final class SessionLock: Sendable {
   }
 
   /// The number only serves a message, so failing to write it is no failure.
-  private static func note(_ process: Int32, in number: Int32) {
+  private static func writeHolder(_ process: Int32, in number: Int32) {
     let text = Array("\(process)\n".utf8)
     if ftruncate(number, 0) == 0 {
       _ = text.withUnsafeBytes { pwrite(number, $0.baseAddress, $0.count, 0) }

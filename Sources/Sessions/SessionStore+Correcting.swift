@@ -33,7 +33,7 @@ extension SessionStore {
     var session = try await open(id, waitingAtMost: patience)
     var record = session.record
     record.correction = correction
-    try session.note(record)
+    try session.update(record)
   }
 
   /// Gives a session a name the user chose; the snapshot and the photos go with it.
@@ -57,7 +57,7 @@ extension SessionStore {
       throw error.isTakenName ? .takenSessionName(name.rawValue) : error
     }
     try sessions.synchronize()
-    if wasLatest { try note(latest: name) }
+    if wasLatest { try setLatest(name) }
     // The folder's name is what counts; a damaged record keeps the old one.
     if let record = try? record(of: name, in: files.folder) { try files.write(record) }
     withExtendedLifetime(lock) {}

@@ -16,7 +16,7 @@ extension SessionStore {
     try sessions.move(id.rawValue, to: grave)
     try sessions.synchronize()
     try sessions.removeFolder(grave)
-    if wasLatest { try note(latest: list().first?.id) }
+    if wasLatest { try setLatest(list().first?.id) }
     withExtendedLifetime(lock) {}
   }
 

@@ -85,7 +85,7 @@ extension SessionStore {
   }
 
   /// Notes the newest session, or that there is none.
-  package func note(latest id: SessionID?) throws(PlantidError) {
+  package func setLatest(_ id: SessionID?) throws(PlantidError) {
     let root = try rootFolder(creating: false)
     if let id {
       try root.replace(Self.latestName, with: Array("\(id)\n".utf8))
@@ -102,7 +102,7 @@ extension SessionStore {
   /// Notes that a run looks at photos; without a session of its own, no question may go to an older one.
   ///
   /// Where no session was ever kept there is none to be mistaken for it, and nothing is noted.
-  package func noteRun(of photos: String) {
+  package func recordRun(of photos: String) {
     guard let root = try? rootFolder(creating: false) else { return }
     try? root.replace(Self.lastRunName, with: Array(photos.utf8.prefix(Self.longestNote)))
   }

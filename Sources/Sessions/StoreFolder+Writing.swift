@@ -3,7 +3,7 @@ import Files
 extension StoreFolder {
   /// Writes a whole file so that either the old or the new content is there, whatever happens.
   ///
-  /// The content goes to a temporary file first, is made lasting, and then takes the name.
+  /// The content goes to a temporary file first, is flushed to the disk, and then takes the name.
   func replace(_ name: String, with bytes: [UInt8]) throws(PlantidError) {
     try failing("write", name) { () throws(SystemFailure) in
       try folder.replace(name, with: bytes)
@@ -11,7 +11,7 @@ extension StoreFolder {
     try synchronize()
   }
 
-  /// Adds bytes to the end of a file and makes them lasting; the file is created where needed.
+  /// Adds bytes to the end of a file and flushes them to the disk; the file is created where needed.
   ///
   /// - Throws: a file failure; the file then ends where it ended before, as far as the system allows.
   func append(_ bytes: [UInt8], to name: String) throws(PlantidError) {

@@ -69,7 +69,7 @@ package struct StoreFolder: Sendable {
     }
   }
 
-  /// Makes names given or removed in the folder lasting.
+  /// Flushes names given or removed in the folder to the disk.
   func synchronize() throws(PlantidError) {
     try Self.failing("write", path) { () throws(SystemFailure) in try folder.synchronize() }
   }

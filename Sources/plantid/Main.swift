@@ -7,8 +7,8 @@ import Identification
 enum Main {
   static func main() async {
     _ = Plantid.watch
-    Console.keepPlaces()
-    // A reader that goes away is told by write(2), not by a signal.
+    Console.reserveStandardDescriptors()
+    // A closed pipe is reported by write(2), not by a signal.
     signal(SIGPIPE, SIG_IGN)
     Console.leave(await status(of: words))
   }
@@ -36,7 +36,7 @@ enum Main {
     // They may be of a later version, so that they are no error; but a misspelt one must not go unseen.
     for name in settings.keys.sorted() {
       do { try Plantid.program.checkSettingName(name) } catch {
-        Console.note("\(file.path): \(error)".printable(limit: 4000))
+        Console.message("\(file.path): \(error)".printable(limit: 4000))
       }
     }
     return settings
@@ -54,17 +54,17 @@ enum Main {
         // Where fewer may be open, what waits for signals ends the process without a word.
         let files = sysconf(Int32(_SC_OPEN_MAX))
         guard files < 0 || files >= 16 else {
-          Console.note("only \(files) files may be open at once; allow more with 'ulimit -n 64'")
+          Console.message("only \(files) files may be open at once; allow more with 'ulimit -n 64'")
           return ExitStatus.inputOutput
         }
         return try await Trace.run(command)
       }
     } catch {
       if error is CancellationError {
-        Console.note("interrupted")
+        Console.message("interrupted")
       } else {
         // One line, whatever the words and names in it.
-        Console.note("\(error)".printable(limit: 4000))
+        Console.message("\(error)".printable(limit: 4000))
       }
       return ExitStatus.of(error)
     }

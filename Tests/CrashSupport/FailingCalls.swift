@@ -97,7 +97,7 @@ package struct FailingCalls {
     _ way: String, _ code: Int32, _ check: (Probe.Run, Int) throws -> Void
   ) throws {
     let probe = try Probe()
-    probe.note(try probe.run(["identify", "1"]))
+    probe.record(try probe.run(["identify", "1"]))
     let session = try #require(probe.acknowledged.keys.first)
     // EINTR that never ends would be tried again for ever; nobody has such a system.
     let isEndless = way == "always" && code == EINTR
@@ -108,7 +108,7 @@ package struct FailingCalls {
         words: { isAsking ? ["ask", session, question($0)] : ["identify", "\($0)"] }
       ) { run, number in
         if run.status == 0 || run.wasKilled {
-          probe.note(
+          probe.record(
             run, asking: isAsking ? question(number) : nil, in: isAsking ? session : nil)
         }
         try check(run, number)

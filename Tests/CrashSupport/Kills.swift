@@ -1,4 +1,5 @@
 import Foundation
+import Identification
 import ProgramSupport
 import Sessions
 import Testing
@@ -20,10 +21,10 @@ package struct Kills {
   /// That nothing acknowledged is ever lost.
   package func ofTheProbe() throws {
     let probe = try Probe()
-    let begun = try duration { probe.note(try probe.run(["identify", "1"])) }
+    let begun = try duration { probe.record(try probe.run(["identify", "1"])) }
     let first = try #require(probe.acknowledged.keys.first)
     let asked = try duration {
-      probe.note(try probe.run(["ask", first, "how tall?"]), asking: "how tall?", in: first)
+      probe.record(try probe.run(["ask", first, "how tall?"]), asking: "how tall?", in: first)
     }
     var killed = 0
     for number in 0..<count {
@@ -31,14 +32,14 @@ package struct Kills {
       if number.isMultiple(of: 4) {
         let run = try probe.run(
           ["identify", "\(number % 256)"], killedAfter: .random(in: 0...begun * 1.1))
-        probe.note(run)
+        probe.record(run)
         killed += run.wasKilled ? 1 : 0
       } else {
         let session = try #require(sessions.randomElement())
         let question = "question \(number)?"
         let run = try probe.run(
           ["ask", session, question], killedAfter: .random(in: 0...asked * 1.1))
-        probe.note(run, asking: question, in: session)
+        probe.record(run, asking: question, in: session)
         killed += run.wasKilled ? 1 : 0
       }
       if number.isMultiple(of: 20) { try probe.check() }
@@ -68,7 +69,7 @@ package struct Kills {
       run.output = name.map { "\($0)\n" } ?? ""
       return run
     }
-    let begun = try duration { probe.note(session(try probe.run(identify))) }
+    let begun = try duration { probe.record(session(try probe.run(identify))) }
     let first = try #require(probe.acknowledged.keys.first)
     func ask(_ question: String, _ session: String) -> [String] {
       ["ask", question, "-s", session, "-f", "json", "--quiet", "--threads", "1"]
@@ -77,7 +78,7 @@ package struct Kills {
     for number in 0..<count {
       let sessions = probe.acknowledged.keys.sorted()
       if number.isMultiple(of: 4) {
-        probe.note(
+        probe.record(
           session(try probe.run(identify, killedAfter: .random(in: begun * 0.3...begun * 1.05))))
       } else {
         let name = try #require(sessions.randomElement())
@@ -85,7 +86,7 @@ package struct Kills {
         let run = session(
           try probe.run(
             ask(question, name), killedAfter: .random(in: asked * 0.3...asked * 1.05)))
-        probe.note(run, asking: question, in: name)
+        probe.record(run, asking: question, in: name)
       }
     }
     try probe.check()

@@ -36,7 +36,7 @@ package final class Probe {
   }
 
   /// Notes what a run acknowledged: a session that it began, or a question in one.
-  package func note(_ run: Run, asking question: String? = nil, in session: String? = nil) {
+  package func record(_ run: Run, asking question: String? = nil, in session: String? = nil) {
     guard let line = run.line, line != "-" else { return }
     if let question, let session {
       acknowledged[session, default: []].append(question)

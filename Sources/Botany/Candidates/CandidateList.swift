@@ -43,7 +43,7 @@ package struct CandidateList: Equatable, Sendable {
     }
   }
 
-  /// Takes up an entry, unless it is there already or outside a genus or family.
+  /// Takes up an entry, unless it exists already or outside a genus or family.
   ///
   /// Synonyms wait for ``addSynonyms(within:_:)``: the names they count for may come later.
   package mutating func add(_ entry: ChecklistEntry, within group: String?, _ known: KnownNames) {

@@ -6,7 +6,7 @@ package struct Checklist: Sendable {
   package let name: String
   /// Its names.
   package let index: NameIndex
-  /// What became of its lines; nil for an index that was made before.
+  /// What happened to its lines; nil for an index that was made before.
   package let tally: NameTally?
 
   /// Opens a checklist.

@@ -42,7 +42,7 @@ extension NameIndex {
   /// How large the index is.
   package var byteCount: Int { data.count }
 
-  /// Checks a place for an index before any work is done: what is there already must be one.
+  /// Checks a place for an index before any work is done: what exists already must be one.
   ///
   /// - Throws: ``PlantidError`` for a place that is taken.
   package static func checkPlace(_ path: String) throws(PlantidError) {
@@ -60,7 +60,7 @@ extension NameIndex {
   }
 }
 
-/// What became of the lines of a checklist.
+/// What happened to the lines of a checklist.
 package struct NameTally: Equatable, Sendable {
   /// Lines with something in the place of a name.
   package internal(set) var entries = 0

@@ -3,7 +3,7 @@ package struct QuestionRisk: Equatable, Sendable {
   /// The use.
   package var topic: RiskTopic
   /// The language of the question, as far as a warning exists in it.
-  package var tongue: Tongue
+  package var language: WarningLanguage
 
   /// Finds out whether a question is about such a use; nil when it is not.
   ///
@@ -16,13 +16,13 @@ package struct QuestionRisk: Equatable, Sendable {
       // Languages share words; the frequent ones tell which it is.
       let score = terms.common.count(in: whole)
       if best.map({ score > $0.score }) ?? true {
-        best = (QuestionRisk(topic: topic, tongue: terms.tongue), score)
+        best = (QuestionRisk(topic: topic, language: terms.language), score)
       }
     }
     if let best {
       self = best.risk
     } else if let topic = OtherLanguages.topic(of: question) {
-      self.init(topic: topic, tongue: .english)
+      self.init(topic: topic, language: .english)
     } else {
       return nil
     }
@@ -30,9 +30,9 @@ package struct QuestionRisk: Equatable, Sendable {
 }
 
 extension QuestionRisk {
-  package init(topic: RiskTopic, tongue: Tongue) {
+  package init(topic: RiskTopic, language: WarningLanguage) {
     self.topic = topic
-    self.tongue = tongue
+    self.language = language
   }
 }
 

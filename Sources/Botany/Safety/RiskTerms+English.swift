@@ -1,6 +1,6 @@
 extension RiskTerms {
   package static let english = RiskTerms(
-    tongue: .english,
+    language: .english,
     common: ["the", "is", "it", "this", "can", "i", "my", "does", "what", "how", "if", "you"],
     questions: [
       .smoking: [

@@ -1,6 +1,6 @@
 extension RiskTerms {
   package static let german = RiskTerms(
-    tongue: .german,
+    language: .german,
     common: [
       "das", "die", "der", "ist", "man", "ich", "kann", "darf", "mein", "sie", "es", "und", "wie",
     ],

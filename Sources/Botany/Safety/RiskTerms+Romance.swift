@@ -1,6 +1,6 @@
 extension RiskTerms {
   package static let french = RiskTerms(
-    tongue: .french,
+    language: .french,
     common: [
       "est", "ce", "cest", "je", "peux", "on", "la", "le", "elle", "une", "mon", "ca", "il", "que",
     ],
@@ -70,7 +70,7 @@ extension RiskTerms {
     ])
 
   package static let spanish = RiskTerms(
-    tongue: .spanish,
+    language: .spanish,
     common: ["es", "se", "puede", "puedo", "la", "lo", "el", "una", "esta", "mi", "que", "para"],
     questions: [
       .smoking: [

@@ -1,6 +1,6 @@
 /// Words of one language by what they are about.
 package struct RiskTerms: Sendable {
-  package var tongue: Tongue
+  package var language: WarningLanguage
   /// Frequent words that tell the language.
   package var common: TermSet
   /// Words in a question that make it one of a topic.
@@ -39,11 +39,11 @@ package struct RiskTerms: Sendable {
   package static let all = [english, german, french, spanish]
 
   /// The language of a text, as far as its frequent words tell; the first one when they do not.
-  package static func tongue(of text: String) -> Tongue {
+  package static func language(of text: String) -> WarningLanguage {
     let text = RiskText(text)
-    let scores = all.map { (tongue: $0.tongue, score: $0.common.count(in: text)) }
+    let scores = all.map { (language: $0.language, score: $0.common.count(in: text)) }
     let most = scores.map(\.score).max() ?? 0
-    return scores.first { $0.score == most }?.tongue ?? .english
+    return scores.first { $0.score == most }?.language ?? .english
   }
 }
 

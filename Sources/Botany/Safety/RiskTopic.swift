@@ -11,14 +11,14 @@ package enum RiskTopic: String, CaseIterable, Codable, Sendable {
 }
 
 /// A language in which a warning can be given.
-package enum Tongue: String, CaseIterable, Sendable {
+package enum WarningLanguage: String, CaseIterable, Sendable {
   case english, german, french, spanish
 }
 
 extension RiskTopic {
   /// What is said instead of an answer, with whom to call.
-  package func warning(in tongue: Tongue) -> String {
-    switch (tongue, self) {
+  package func warning(in language: WarningLanguage) -> String {
+    switch (language, self) {
     case (.english, .eating):
       "Do not eat it: a photo cannot show whether a plant may be eaten. If somebody has swallowed or "
         + "chewed any of it, call poison control or a doctor at once, and keep a piece of the plant."
@@ -76,8 +76,8 @@ extension RiskTopic {
   }
 
   /// What is said in the place of a yes to a question of which nobody knows what it is about.
-  package static func unsettled(in tongue: Tongue) -> String {
-    switch tongue {
+  package static func unsettled(in language: WarningLanguage) -> String {
+    switch language {
     case .english:
       "I cannot say yes to that: I can only describe a plant and how to grow it. If you want to eat, "
         + "smoke or heal with it, please do not; if somebody has, call poison control or a doctor."

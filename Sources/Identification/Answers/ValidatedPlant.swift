@@ -18,7 +18,7 @@ package struct ValidatedPlant: Equatable, Sendable {
   package var family: String?
   /// What is visible.
   package var description: String?
-  /// What was left out of the answer, and why; each fit for a person who asks.
+  /// What was left out of the answer, and why; each fit to be shown.
   package var remarks: [String] = []
 }
 

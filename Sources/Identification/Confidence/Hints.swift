@@ -14,7 +14,7 @@ struct Hints: Equatable, Sendable {
       case .notAPlant, .identified: false
       case .unknown, .atHigherRank: true
       }
-    note(Visibility(of: photo), isDoubtful: isDoubtful, photo)
+    addVisibility(Visibility(of: photo), isDoubtful: isDoubtful, photo)
     if case .identified = determination.outcome, photo.isWide {
       // A wide photo often shows several plants, and a name is of one of them at most.
       sentences.append("The photo is wide: \(Self.several).")
@@ -30,7 +30,7 @@ struct Hints: Equatable, Sendable {
     }
   }
 
-  private mutating func note(_ seen: Visibility, isDoubtful: Bool, _ photo: Photo) {
+  private mutating func addVisibility(_ seen: Visibility, isDoubtful: Bool, _ photo: Photo) {
     func isSeen(_ obstacle: Visibility.Obstacle, nearly: Bool = false) -> Bool {
       seen.obstacles.contains(obstacle) || isDoubtful && nearly
     }

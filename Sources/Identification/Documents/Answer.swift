@@ -12,9 +12,9 @@ package struct Answer: Codable, Equatable, Sendable {
   /// The session the question belongs to.
   package var session: String
   /// The part of the prompt that was evaluated for this answer.
-  package var evaluated: Work
+  package var evaluated: TokenCounts
   /// The part of the prompt whose evaluation was there already.
-  package var reused: Work
+  package var reused: TokenCounts
   /// How long the stages took.
   package var timings: Timings
   /// Where the model ran.

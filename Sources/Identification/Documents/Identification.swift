@@ -93,9 +93,9 @@ package struct Identification: Codable, Equatable, Sendable {
   /// The picture; null when it could not be decoded.
   package var image: Image?
   /// The part of the prompt that was evaluated for this answer.
-  package var evaluated: Work
+  package var evaluated: TokenCounts
   /// The part of the prompt whose evaluation was there already.
-  package var reused: Work
+  package var reused: TokenCounts
   /// How long the stages took.
   package var timings: Timings
   /// Where the model ran.
@@ -118,7 +118,8 @@ extension Identification {
     file: String, model: Model? = nil, image: Image? = nil, timings: Timings = Timings()
   ) -> Identification {
     Identification(
-      file: file, status: .failed, model: model, image: image, evaluated: Work(), reused: Work(),
+      file: file, status: .failed, model: model, image: image, evaluated: TokenCounts(),
+      reused: TokenCounts(),
       timings: timings)
   }
 

@@ -1,5 +1,5 @@
 /// An amount of work on a prompt.
-package struct Work: Codable, Equatable, Sendable {
+package struct TokenCounts: Codable, Equatable, Sendable {
   /// Tokens of the prompt, pictures included.
   package var tokens: Int
   /// Pictures.

@@ -30,7 +30,9 @@ struct ContinuedSession: Sendable {
 
   /// The conversation with what was shown for the last answer, in its place where that is not what the model
   /// said, and with the plant that it is about.
-  mutating func note(_ shown: String?, insteadOf said: String?, about subject: AnswerSubject)
+  mutating func setDisplayed(
+    _ shown: String?, insteadOf said: String?, about subject: AnswerSubject
+  )
     -> Transcript
   {
     let transcript = session.transcript.showing(

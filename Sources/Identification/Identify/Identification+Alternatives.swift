@@ -2,7 +2,7 @@ import Botany
 
 extension Identification {
   /// Takes up what was measured: the likeliest plants, and what is left.
-  mutating func note(
+  mutating func setProbabilities(
     _ distribution: PlantDistribution, _ determination: Determination, top count: Int
   ) {
     confidence = determination.confidence.shownProbability

@@ -1,19 +1,19 @@
 import LanguageModels
 
 /// What a model counted and measured on its way to an answer.
-struct Effort: Sendable {
-  var evaluated = Work()
-  var reused = Work()
+package struct ModelUsage: Sendable {
+  var evaluated = TokenCounts()
+  var reused = TokenCounts()
   var timings = Timings()
 }
 
-extension Effort {
+extension ModelUsage {
   init(_ usage: LanguageModelSession.Usage) {
     let measured = usage.measurements
     let cached = usage.input.cachedTokenCount
-    evaluated = Work(
+    evaluated = TokenCounts(
       tokens: usage.input.totalTokenCount - cached, images: measured.evaluatedImages)
-    reused = Work(tokens: cached, images: measured.reusedImages)
+    reused = TokenCounts(tokens: cached, images: measured.reusedImages)
     timings = Timings(
       load: measured.load, decode: measured.decode, encode: measured.encode,
       prompt: measured.prompt, generate: measured.generate)
@@ -22,7 +22,7 @@ extension Effort {
   /// Adds the work of the answer before, which this one goes on from.
   ///
   /// What this one reused was that one's work, or was reused by it as well.
-  mutating func add(_ before: Effort) {
+  mutating func add(_ before: ModelUsage) {
     evaluated.tokens += before.evaluated.tokens
     evaluated.images += before.evaluated.images
     reused = before.reused

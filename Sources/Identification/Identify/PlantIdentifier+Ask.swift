@@ -94,13 +94,13 @@ extension PlantIdentifier {
       guard let text else { return plan = unused }
       show(plan.pass(text))
     }
-    var effort = said.effort
-    if let lookedAgain { effort.add(lookedAgain) }
+    var usage = said.usage
+    if let lookedAgain { usage.add(lookedAgain) }
     let answer = plan.whole(said.text)
     if let text = answer.text { show(text) }
-    let transcript = continued.note(
+    let transcript = continued.setDisplayed(
       answer.text, insteadOf: said.text, about: plan.subjects[0])
-    timings.add(effort.timings, of: watch.lap())
+    timings.add(usage.timings, of: watch.lap())
     await save(transcript, in: continued, with: fingerprint, to: &notices)
     flush()
     timings.save = watch.lap()
@@ -110,7 +110,7 @@ extension PlantIdentifier {
       .answer(
         Answer(
           question: question, answer: answer.text, session: id.rawValue,
-          evaluated: effort.evaluated, reused: effort.reused, timings: timings,
+          evaluated: usage.evaluated, reused: usage.reused, timings: timings,
           source: answer.source, subject: plan.subjects[0],
           furtherSubjects: plan.subjects.count > 1 ? Array(plan.subjects.dropFirst()) : nil)))
   }

@@ -42,11 +42,11 @@ extension PlantIdentifier {
         contextOptions: contextOptions)
       var turn = PlantTurn(
         plant: ValidatedPlant(validating: try Plant(response.content)),
-        effort: Effort(response.usage), transcript: session.transcript)
+        usage: ModelUsage(response.usage), transcript: session.transcript)
       turn.measured = measured
       turn.distribution = distribution
       turn.determination = determination
-      turn.note(turn.plant.settled(by: determination, among: distribution))
+      turn.display(turn.plant.settled(by: determination, among: distribution))
       return turn
     } catch {
       throw Self.plantsError(for: error, said: session.transcript[count...].answerText)

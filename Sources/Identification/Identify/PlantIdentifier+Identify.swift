@@ -41,7 +41,7 @@ extension PlantIdentifier {
     var existing = try await existing(name, with: fingerprint, notices: &notices)
     timings.load += watch.lap()
     let (turn, count) = try await look(at: photo, in: &existing, notices: &notices)
-    timings.add(turn.effort.timings, of: watch.lap())
+    timings.add(turn.usage.timings, of: watch.lap())
     notices += turn.plant.remarks.map(Notice.remark)
 
     let shown = SessionRecord.Photo(
@@ -62,7 +62,7 @@ extension PlantIdentifier {
     }
     timings.save += watch.lap()
     var document = Identification(
-      turn.plant, file: file, session: id, model: fingerprint, photo: photo, effort: turn.effort)
+      turn.plant, file: file, session: id, model: fingerprint, photo: photo, usage: turn.usage)
     conclude(&document, turn, photo)
     timings.generate += watch.lap()
     timings.total = watch.total
@@ -102,7 +102,7 @@ extension PlantIdentifier {
     // Who reads a row of a table does not see what is said beside it.
     var hints = photo.warnings.filter(\.isLoss).map { "\($0)".capitalizedFirst + "." }
     if let distribution = turn.distribution, let determination = turn.determination {
-      document.note(distribution, determination, top: measuring.top)
+      document.setProbabilities(distribution, determination, top: measuring.top)
       hints += Hints(for: photo, distribution, determination).sentences
       if let region = measuring.candidates?.region {
         hints.append("Only plants of the list of \(region) were considered, as asked.")
@@ -158,15 +158,15 @@ extension PlantIdentifier {
 }
 
 extension Identification {
-  init(
+  package init(
     _ plant: ValidatedPlant, file: String, session: SessionID?, model: ModelFingerprint,
-    photo: Photo, effort: Effort
+    photo: Photo, usage: ModelUsage
   ) {
     self.init(
       file: file, status: plant.status, name: plant.name, scientificName: plant.scientificName,
       rank: plant.rank, family: plant.family, description: plant.description,
       session: session?.rawValue, model: Model(model), image: Image(photo),
-      evaluated: effort.evaluated, reused: effort.reused, timings: effort.timings)
+      evaluated: usage.evaluated, reused: usage.reused, timings: usage.timings)
   }
 }
 

@@ -5,7 +5,7 @@ import LanguageModels
 
 /// What is done about how sure answers are.
 package struct Measuring: Sendable {
-  /// How many plants are told of, the likeliest first.
+  /// How many plants are reported, the likeliest first.
   package var top: Int
   /// What is known about the probabilities of the model; nil when nobody has measured them.
   package var calibration: Calibration?
@@ -51,7 +51,7 @@ extension PlantIdentifier {
     guard let answers = try await likeliestAnswers(turn.transcript, after: count) else {
       guard measuring.calibration != nil, turn.plant.status != .notAPlant else { return }
       turn.isUnmeasured = true
-      turn.note(ValidatedPlant(unknownWith: turn.plant.remarks))
+      turn.display(ValidatedPlant(unknownWith: turn.plant.remarks))
       return
     }
     let measured = PlantDistribution(answers, known: known)
@@ -67,7 +67,7 @@ extension PlantIdentifier {
     turn.determination = determination
     var said = turn.plant
     said.scientificName = said.scientificName.map(measuring.accepted)
-    turn.note(said.settled(by: determination).keeping(profile.fields, determination))
+    turn.display(said.settled(by: determination).keeping(profile.fields, determination))
   }
 
   /// What the model could have answered, with how probable that is; nil where that cannot be told.

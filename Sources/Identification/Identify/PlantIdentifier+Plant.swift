@@ -6,7 +6,7 @@ import LanguageModels
 /// What came of showing a photo to a model.
 struct PlantTurn: Sendable {
   var plant: ValidatedPlant
-  var effort: Effort
+  var usage: ModelUsage
   /// The conversation with the turn at its end.
   var transcript: Transcript
   /// How probable the plants are by the model alone; nil where that cannot be measured.
@@ -21,10 +21,10 @@ struct PlantTurn: Sendable {
 
 extension PlantTurn {
   /// Takes up an answer; what is no name by what is known is noted as not shown.
-  init(_ plant: Plant, known: KnownNames, effort: Effort, transcript: Transcript) {
+  init(_ plant: Plant, known: KnownNames, usage: ModelUsage, transcript: Transcript) {
     self.init(
-      plant: ValidatedPlant(validating: plant, known: nil), effort: effort, transcript: transcript)
-    note(ValidatedPlant(validating: plant, known: known))
+      plant: ValidatedPlant(validating: plant, known: nil), usage: usage, transcript: transcript)
+    display(ValidatedPlant(validating: plant, known: known))
   }
 }
 
@@ -32,8 +32,8 @@ extension PlantTurn {
   /// Takes up what is said, and notes it in the transcript where it is not what the model said.
   ///
   /// Where another plant is shown, or none, the model goes on from that: of a plant that was not named to the
-  /// user it shall not tell the family either.
-  mutating func note(_ shown: ValidatedPlant) {
+  /// user it must not tell the family either.
+  mutating func display(_ shown: ValidatedPlant) {
     guard shown != plant else { return }
     let isSamePlant = shown.status == plant.status && shown.scientificName == plant.scientificName
     plant = shown
@@ -64,7 +64,7 @@ extension PlantIdentifier {
           to: prompt, schema: Plant.schema(profile.fields), options: generation,
           contextOptions: contextOptions)
         var turn = PlantTurn(
-          try Plant(response.content), known: known, effort: Effort(response.usage),
+          try Plant(response.content), known: known, usage: ModelUsage(response.usage),
           transcript: session.transcript)
         try await measure(&turn, of: photo, after: count)
         return turn
@@ -73,7 +73,7 @@ extension PlantIdentifier {
         to: prompt, generating: Plant.self, options: generation, contextOptions: contextOptions,
         metadata: .init(.identity, Plant.identity))
       var turn = PlantTurn(
-        response.content, known: known, effort: Effort(response.usage),
+        response.content, known: known, usage: ModelUsage(response.usage),
         transcript: session.transcript)
       try await measure(&turn, of: photo, after: count)
       return turn
@@ -84,7 +84,7 @@ extension PlantIdentifier {
       }
       return PlantTurn(
         plant: .unknown(remark: "the model declined to answer: \(words.printable(limit: 200))"),
-        effort: Effort(session.usage),
+        usage: ModelUsage(session.usage),
         transcript: session.transcript.declining(after: count, in: words))
     }
   }

@@ -7,7 +7,7 @@ import Sessions
 struct SaidAnswer: Sendable {
   /// The answer; nil when the model had none.
   var text: String?
-  var effort: Effort
+  var usage: ModelUsage
 }
 
 extension PlantIdentifier {
@@ -17,7 +17,7 @@ extension PlantIdentifier {
   ///   was said.
   func lookAgain(
     in continued: inout ContinuedSession, notices: inout [Notice]
-  ) async throws -> Effort? {
+  ) async throws -> ModelUsage? {
     guard let name = continued.lostPhoto else { return nil }
     guard let photo = continued.archive.photo(named: name) else {
       guard !continued.conversation.turns.isEmpty else {
@@ -32,7 +32,7 @@ extension PlantIdentifier {
     continued.session = LanguageModelSession(model: model, transcript: turn.transcript)
     continued.add(turn.transcript.dropFirst(count))
     notices.append(.identifiedAgain)
-    return turn.effort
+    return turn.usage
   }
 
   /// Asks the question, leaving out the oldest ones while the conversation is too long for the model.
@@ -108,7 +108,7 @@ extension PlantIdentifier {
       try Task.checkCancellation()
       guard let last else { throw CancellationError() }
       let answer = try PlantAnswer(last.rawContent)
-      return SaidAnswer(text: AnswerText.whole(answer.answer), effort: Effort(last.usage))
+      return SaidAnswer(text: AnswerText.whole(answer.answer), usage: ModelUsage(last.usage))
     } catch {
       throw Self.plantsError(for: error, said: session.transcript[count...].answerText)
     }

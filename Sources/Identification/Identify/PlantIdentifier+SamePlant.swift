@@ -27,7 +27,7 @@ extension PlantIdentifier {
     let fingerprint = try await model.fingerprint
     timings.load += watch.lap()
     var turns: [PlantTurn] = []
-    var effort = Effort()
+    var usage = ModelUsage()
     for view in views {
       let session = LanguageModelSession(model: model, instructions: profile.instructions)
       let turn = try await plant(in: view.photo, continuing: session)
@@ -35,7 +35,7 @@ extension PlantIdentifier {
         throw PlantidError.unmeasurable(model: fingerprint.name)
       }
       turns.append(turn)
-      effort.gain(turn.effort)
+      usage.gain(turn.usage)
     }
     let distributions = turns.compactMap(\.distribution)
     let measured = PlantDistribution.pooled(turns.compactMap(\.measured))
@@ -44,19 +44,19 @@ extension PlantIdentifier {
     let distribution = measuring.named(measured).seen(with: share)
     let determination = Determination(
       distribution, thresholds: profile.raising(measuring.thresholds), share: share)
-    let chosen = Self.spokesman(for: determination, among: distributions)
+    let chosen = Self.representativeView(for: determination, among: distributions)
     var turn = turns[chosen]
     if chosen != turns.count - 1 {
       // The context holds the photo that was looked at last; what is kept has to be that one.
       let session = LanguageModelSession(model: model, instructions: profile.instructions)
       turn = try await plant(in: views[chosen].photo, continuing: session)
-      effort.gain(turn.effort)
+      usage.gain(turn.usage)
     }
     turn.measured = measured
     turn.distribution = distribution
     turn.determination = determination
-    turn.note(turn.plant.settled(by: determination))
-    timings.add(effort.timings, of: watch.lap())
+    turn.display(turn.plant.settled(by: determination))
+    timings.add(usage.timings, of: watch.lap())
 
     notices += turn.plant.remarks.map(Notice.remark)
     let record = SessionRecord(
@@ -72,7 +72,7 @@ extension PlantIdentifier {
     timings.save += watch.lap()
     var document = Identification(
       turn.plant, file: views[chosen].file, session: id, model: fingerprint,
-      photo: views[chosen].photo, effort: effort)
+      photo: views[chosen].photo, usage: usage)
     conclude(&document, turn, views[chosen].photo)
     timings.generate += watch.lap()
     timings.total = watch.total
@@ -103,7 +103,7 @@ extension PlantIdentifier {
   }
 
   /// The photo that speaks most for what was determined; the last one where none does.
-  private static func spokesman(
+  private static func representativeView(
     for determination: Determination, among distributions: [PlantDistribution]
   ) -> Int {
     func weight(_ distribution: PlantDistribution) -> Double {
@@ -122,9 +122,9 @@ extension PlantIdentifier {
   }
 }
 
-extension Effort {
+extension ModelUsage {
   /// Adds the work on another photo.
-  fileprivate mutating func gain(_ other: Effort) {
+  fileprivate mutating func gain(_ other: ModelUsage) {
     evaluated.tokens += other.evaluated.tokens
     evaluated.images += other.evaluated.images
     reused.tokens += other.reused.tokens

@@ -48,7 +48,7 @@ extension PlantIdentifier {
     record.omittedQuestions = continued.omittedCount
     if let photo { record.photos.append(photo) }
     do {
-      try stored.note(record)
+      try stored.update(record)
     } catch {
       notices.append(.contextNotSaved(reason: sentence(of: error)))
     }

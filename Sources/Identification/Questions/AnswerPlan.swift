@@ -13,7 +13,7 @@ struct AnswerPlan: Sendable {
   private var prefix = ""
   /// Whether nobody knows what the question is about, so that a yes is no answer.
   private var isUnclear = false
-  private let tongue: Tongue
+  private let language: WarningLanguage
   private var gate = AnswerGate()
 
   /// - Parameters:
@@ -31,7 +31,7 @@ struct AnswerPlan: Sendable {
     let vocabulary = PlantVocabulary(list: names, facts: facts)
     let resolver = SubjectResolver(
       question, plants: plants, lastPhoto: previous?.subject?.photo, vocabulary: vocabulary)
-    tongue = RiskTerms.tongue(of: question)
+    language = RiskTerms.language(of: question)
     subjects = []
     // "And the other one?" asks what was asked before.
     let asked = question
@@ -153,7 +153,7 @@ struct AnswerPlan: Sendable {
   mutating func whole(_ text: String?) -> (text: String?, source: String?) {
     if let fixed { return (fixed.text, fixed.source) }
     guard let text else { return (nil, nil) }
-    if isUnclear, AnswerGuard.affirms(text) { return (RiskTopic.unsettled(in: tongue), nil) }
+    if isUnclear, AnswerGuard.affirms(text) { return (RiskTopic.unsettled(in: language), nil) }
     let passed = AnswerGate.trimmed(gate.pass(text, isWhole: true))
     return (prefix + (passed.isEmpty ? Self.nothingReliable : passed), nil)
   }

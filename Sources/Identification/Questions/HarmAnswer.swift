@@ -49,7 +49,7 @@ struct HarmAnswer: Equatable, Sendable {
         question.isAboutAnimals
         ? "a vet or an animal poison control line" : "poison control or a doctor"
       let warning =
-        question.risk.map { $0.topic.warning(in: $0.tongue) }
+        question.risk.map { $0.topic.warning(in: $0.language) }
         ?? "Treat it as poisonous; if somebody has eaten, chewed or touched any of it, call \(help)."
       self.init(text: beginning + warning, source: nil)
       return
@@ -79,7 +79,7 @@ struct HarmAnswer: Equatable, Sendable {
         text: parts.map(\.text).filter { !$0.isEmpty }.joined(separator: " "), source: source)
       return
     }
-    let warning = risk.topic.warning(in: risk.tongue)
+    let warning = risk.topic.warning(in: risk.language)
     // What to do comes first of one plant; of several, what they are.
     self.init(
       text: parts.count == 1

@@ -39,7 +39,7 @@ package struct BatchRun<Prepared: Sendable>: Sendable {
       var counts = BatchCounts()
       advance(&line, in: &group)
       while let event = try await group.next() {
-        line.note(event)
+        line.record(event)
         while let (item, row) = line.takeFinished() {
           try await write(item, row)
           counts.count(row)
@@ -99,7 +99,7 @@ package struct BatchRun<Prepared: Sendable>: Sendable {
 
     var count: Int { places.count }
 
-    mutating func note(_ event: Event) {
+    mutating func record(_ event: Event) {
       switch event {
       case .input(nil):
         isFetching = false

@@ -151,7 +151,7 @@ extension Journal {
         contents.entries.append(entry)
         contents.inputCount = nil
       } else if bytes[end...].allSatisfy({ $0 == 0 || $0 == newline }) {
-        // What was never made lasting may come back as zeros, or not at all.
+        // What was never flushed to the disk may come back as zeros, or not at all.
         break
       } else {
         throw .damagedJournal(path, reason: "line \(number) is not what was written there")

@@ -13,7 +13,7 @@ extension PlantidError {
     )
   }
 
-  /// A file that is there already, and would be lost.
+  /// A file that exists already, and would be lost.
   package static func exists(_ path: String) -> PlantidError {
     PlantidError(
       .cannotWrite,

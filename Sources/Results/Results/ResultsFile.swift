@@ -1,11 +1,11 @@
 package import Files
 
-/// A file of results that is written row by row and can be gone on with after any interruption.
+/// A file of results that is written row by row and can be continued after any interruption.
 ///
 /// Beside it lies a journal that says what is done. Whatever ends the program, the file holds whole rows
 /// and at most one torn one, which the next run drops. On a device or a pipe there is no journal.
 package actor ResultsFile {
-  /// What to do with a file that is there already.
+  /// What to do with a file that exists already.
   package enum Mode: Equatable, Sendable {
     /// Begin; a file that holds something is an error.
     case create
@@ -75,13 +75,13 @@ package actor ResultsFile {
       path: item.path, position: item.position, end: size, length: body.count,
       checksum: Journal.checksum(of: body), stamp: item.stamp, hasFailed: row.isFailure)
     try files.journal?.append(Journal.line(entry))
-    earlier?.note(entry)
+    earlier?.record(entry)
     guard ContinuousClock.now - lastSynchronized > .seconds(5) else { return }
     try files.synchronize()
     lastSynchronized = .now
   }
 
-  /// Ends the run: puts the rows into the order of the inputs, and makes everything lasting.
+  /// Ends the run: puts the rows into the order of the inputs, and flushes everything to the disk.
   ///
   /// - Parameter inputCount: The number of inputs of a whole run; nil for an interrupted one.
   /// - Throws: a file failure; the rows are in the file, though perhaps not in order.
@@ -101,7 +101,7 @@ struct ResultsFiles: Sendable {
   var output: OutputFile
   var journal: OutputFile?
 
-  /// Makes both lasting, the rows before what is said of them.
+  /// Flushes both to the disk, the rows before their journal.
   func synchronize() throws(PlantidError) {
     try output.synchronize()
     try journal?.synchronize()
@@ -134,7 +134,7 @@ struct EarlierRows: Sendable {
   }
 
   /// Notes a row that was added at the end.
-  mutating func note(_ entry: Journal.Entry) {
+  mutating func record(_ entry: Journal.Entry) {
     entries.append(entry)
   }
 

@@ -59,7 +59,7 @@ package struct ResultsMerge: Sendable {
 
   /// Looks at the files; nothing is written.
   ///
-  /// - Throws: ``PlantidError`` for files that are none, or were made otherwise.
+  /// - Throws: ``PlantidError`` for files that are none, or were made with other options.
   package init(_ paths: [String], calls: FileCalls = .system) throws(PlantidError) {
     var inputs: [Input] = []
     for path in paths {
@@ -84,7 +84,7 @@ package struct ResultsMerge: Sendable {
 
   /// Writes the joined rows; either they are all there or none.
   ///
-  /// - Throws: ``PlantidError``; a file that is there already is left as it is.
+  /// - Throws: ``PlantidError``; a file that exists already is left as it is.
   package func write(toFile path: String, calls: FileCalls = .system) throws(PlantidError) {
     guard let first = inputs.first else { return }
     var run = first.contents.header.run

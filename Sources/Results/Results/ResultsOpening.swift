@@ -53,7 +53,7 @@ struct ResultsOpening {
         try resume(journal, retryingFailures: retryingFailures)
       }
     } catch {
-      // A journal beside nothing, or beside a file that is none of ours, would only puzzle.
+      // A journal beside nothing, or beside a file that is none of our own, would only puzzle.
       if hasNewJournal { journal.remove() }
       if isNew, output.size == 0 { output.remove() }
       throw error
@@ -128,7 +128,7 @@ struct ResultsOpening {
     for (index, entry) in entries.enumerated() {
       let row = try files.output.read(entry.range)
       if row.count == entry.length, Journal.checksum(of: row) == entry.checksum { continue }
-      // A cut file, or one with zeros where rows were never made lasting, lost its end.
+      // A cut file, or one with zeros where rows were never flushed to the disk, lost its end.
       guard entry.end > size || row.contains(0) else {
         throw .edited(path, row: index + 1)
       }

@@ -1,6 +1,6 @@
 package import Identification
 
-/// What a file of results was made with; rows made otherwise do not belong into it.
+/// What a file of results was made with; rows made with other options do not belong into it.
 package struct RunRecord: Codable, Equatable, Sendable {
   /// The form of the rows.
   package var format: RowFormat

@@ -28,9 +28,9 @@ package struct TraceLine: Equatable, Sendable {
   /// Rows among them without an answer.
   package var failures = 0
   /// The part of the prompts that was evaluated.
-  package var evaluated = Work()
+  package var evaluated = TokenCounts()
   /// The part of the prompts whose evaluation was there already.
-  package var reused = Work()
+  package var reused = TokenCounts()
   /// How long the stages took, all answers together.
   package var timings = Timings()
 
@@ -57,7 +57,7 @@ package struct TraceLine: Equatable, Sendable {
     add(answer.evaluated, answer.reused, answer.timings)
   }
 
-  private mutating func add(_ evaluated: Work, _ reused: Work, _ timings: Timings) {
+  private mutating func add(_ evaluated: TokenCounts, _ reused: TokenCounts, _ timings: Timings) {
     self.evaluated.tokens += evaluated.tokens
     self.evaluated.images += evaluated.images
     self.reused.tokens += reused.tokens

@@ -1,7 +1,7 @@
 import Botany
 package import Identification
 
-/// What a photo library is told of a photo: keywords, and a determination that a machine made.
+/// What a photo library is reported a photo: keywords, and a determination that a machine made.
 package struct PhotoFacts: Equatable, Sendable {
   /// Words to find the photo by.
   var keywords: [String] = []

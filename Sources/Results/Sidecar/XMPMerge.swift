@@ -46,7 +46,7 @@ struct XMPMerge {
     func earlier(_ local: String) -> XMLElement? {
       properties.first { $0.name == Name(namespace: Space.plantid, local: local) }
     }
-    func noted(_ local: String) -> String? { earlier(local)?.text ?? attribute(local)?.value }
+    func recorded(_ local: String) -> String? { earlier(local)?.text ?? attribute(local)?.value }
     let ownKeywords = earlier("keywords").map(Self.items) ?? []
     let ownHierarchy = earlier("hierarchy").map(Self.items) ?? []
 
@@ -58,9 +58,10 @@ struct XMPMerge {
       Name(namespace: Space.lr, local: "hierarchicalSubject"), prefix: "lr",
       with: facts.hierarchy, without: ownHierarchy)
 
-    let hasWritten = noted("darwinCore") != nil
+    let hasWritten = recorded("darwinCore") != nil
     let mayTell = [("Taxon", "scientificName"), ("Identification", "identifiedBy")].allSatisfy {
-      isFree($0, telling: $1, asNoted: hasWritten ? noted($1) : nil, hasWritten, among: properties)
+      isFree(
+        $0, telling: $1, asRecorded: hasWritten ? recorded($1) : nil, hasWritten, among: properties)
     }
     if mayTell {
       for property in properties
@@ -144,7 +145,7 @@ struct XMPMerge {
 
   /// Whether a structure may be written: it is not there, or tells what an earlier run noted of it.
   private func isFree(
-    _ local: String, telling term: String, asNoted noted: String?, _ hasWritten: Bool,
+    _ local: String, telling term: String, asRecorded noted: String?, _ hasWritten: Bool,
     among properties: [XMLElement]
   ) -> Bool {
     let found = properties.filter { $0.name == Name(namespace: Space.dwc, local: local) }

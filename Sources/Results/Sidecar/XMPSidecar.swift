@@ -3,7 +3,7 @@ package import Files
 
 /// The file beside a photo in which photo libraries look for keywords; the photo is never changed.
 package enum XMPSidecar {
-  /// What became of a sidecar.
+  /// What happened to a sidecar.
   package enum Outcome: Equatable, Sendable {
     /// It was made, and holds the facts alone.
     case created(String)

@@ -67,7 +67,7 @@ struct Ask: Command, ReadsLabels, Traced {
       if let error = outcome.saveFailure { throw error }
       id = try outcome.document.session.map(SessionID.init)
       if question != nil {
-        output.note(BatchRow(outcome.document).line)
+        output.message(BatchRow(outcome.document).line)
       } else {
         print(outcome.document)
       }

@@ -58,7 +58,7 @@ struct Calibrate: Command {
     let measured = try MeasuredPhotos(
       besideCalibration: file, of: fingerprint, detail: plan.options.detail.rawValue)
     if measured.count > 0 {
-      output.note("continuing after \(measured.count) photos already measured")
+      output.message("continuing after \(measured.count) photos already measured")
     }
     let identifier = plan.identifier(localModel, store: nil, try plan.tables())
     var samples: [CalibrationFit.Sample] = []
@@ -79,11 +79,11 @@ struct Calibrate: Command {
     } catch let error as ImagingError {
       progress.end()
       let path = list.items[samples.count].path
-      Console.note("\(path.printable()): \(error); correct the list or the file")
+      Console.message("\(path.printable()): \(error); correct the list or the file")
       return ExitStatus.of(error)
     } catch is CancellationError where !samples.isEmpty {
       progress.end()
-      Console.note(
+      Console.message(
         "interrupted; \(samples.count) of \(list.items.count) photos are measured, "
           + "and the same command goes on with the rest")
       return ExitStatus.interrupted
@@ -93,7 +93,7 @@ struct Calibrate: Command {
     Console.result(fit.report)
     try Calibration(fit, of: fingerprint, set: list.fileName, date: .now).write(to: file)
     measured.remove()
-    output.note("wrote \(file.displayedFileName.printable())")
+    output.message("wrote \(file.displayedFileName.printable())")
     return ExitStatus.success
   }
 }

@@ -32,7 +32,7 @@ struct Chat: Command, ReadsLabels, Traced {
     let named = try session.map(SessionID.init)
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
     if let named { _ = try store.read(named) }
-    if let photo { store.noteRun(of: photo.displayedFileName) }
+    if let photo { store.recordRun(of: photo.displayedFileName) }
     var loop = ChatLoop(
       conversation: try Conversation(
         try await Plan(model, output, tools: tools, names: names), store: store,

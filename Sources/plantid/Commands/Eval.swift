@@ -65,7 +65,7 @@ struct Eval: Command {
       if let earlier { Console.result("\n" + run.comparison(with: earlier)) }
     }
     let failures = run.items.count { $0.status == .failed }
-    if failures > 0 { output.note("\(failures) of \(run.items.count) photos have no answer") }
+    if failures > 0 { output.message("\(failures) of \(run.items.count) photos have no answer") }
     return failures > 0 ? ExitStatus.someFailed : ExitStatus.success
   }
 
@@ -107,7 +107,7 @@ struct Eval: Command {
       let now = ContinuousClock.now
       guard !output.quiet, now - last > .seconds(10) else { return }
       last = now
-      Console.note("\(done) of \(photos.items.count) photos")
+      Console.message("\(done) of \(photos.items.count) photos")
     }
   }
 }

@@ -73,7 +73,7 @@ struct Identify: Command, ReadsLabels, Traced {
 
   func run() async throws -> Int32 {
     // Whatever becomes of this run, no question afterwards goes to an older photo without a word.
-    try? Self.store.get().noteRun(of: shortList)
+    try? Self.store.get().recordRun(of: shortList)
     if certainty.samePlant {
       return try await interruptible { try await IdentifySamePlant(command: self).run() }
     }
@@ -88,7 +88,7 @@ struct Identify: Command, ReadsLabels, Traced {
         Console.result(Identification.failed(file: file.displayedFileName).json.text)
       }
       guard let error = error as? ImagingError else { throw error }
-      Console.note("\(file.displayedFileName.printable()): \(error)")
+      Console.message("\(file.displayedFileName.printable()): \(error)")
       return ExitStatus.of(error)
     }
   }
@@ -126,9 +126,9 @@ struct Identify: Command, ReadsLabels, Traced {
       timings: timings, watch: watch)
     progress.end()
     let document = outcome.document
-    Trace.current?.note { $0.add(document) }
+    Trace.current?.update { $0.add(document) }
 
-    output.note(warningsOf: photo, in: file)
+    output.reportWarnings(of: photo, in: file)
     return show(outcome, keptIn: store)
   }
 
@@ -155,7 +155,7 @@ struct Identify: Command, ReadsLabels, Traced {
         listsAlternatives: certainty.top != nil)
       Console.result(report.text)
     }
-    if output.verbose { Console.note(outcome.document.timings.sentence) }
+    if output.verbose { Console.message(outcome.document.timings.sentence) }
     return outcome.saveFailure.map { ExitStatus.of($0) } ?? ExitStatus.success
   }
 

@@ -33,7 +33,7 @@ final class IdentifyBatch: Sendable {
     let sink = try RowSink(
       options.results, run: record(fingerprint, plan),
       mode: options.resumes ? .resume(retryingFailures: options.retriesFailures) : .create)
-    sink.findings.forEach { command.output.note($0) }
+    sink.findings.forEach { command.output.message($0) }
 
     let identifier = plan.identifier(
       model.forManyPhotos, store: nil, tables, measuring: try await plan.measuring(model, tables))
@@ -51,7 +51,7 @@ final class IdentifyBatch: Sendable {
         let row = await self.row(of: item, prepared, identifier, fingerprint)
         if !row.isFailure, let damage = prepared.damage {
           await progress.clear()
-          self.command.output.note("\(item.path.displayedFileName.printable()): \(damage)")
+          self.command.output.message("\(item.path.displayedFileName.printable()): \(damage)")
         }
         return row
       })
@@ -74,11 +74,11 @@ final class IdentifyBatch: Sendable {
           preview.show(photo, amongMany: true)
         }
         try await sink.write(row, for: item)
-        Trace.current?.note { $0.add(row.identification) }
+        Trace.current?.update { $0.add(row.identification) }
         await progress.count(row)
       }
       await progress.end()
-      Trace.current?.note { line in
+      Trace.current?.update { line in
         line.outcome = "rows"
         line.images = []
         line.rows = counts.rows
@@ -128,7 +128,7 @@ final class IdentifyBatch: Sendable {
     do throws(PlantidError) {
       _ = try XMPSidecar.write(facts, besidePhoto: path)
     } catch {
-      Console.note("\(error)")
+      Console.message("\(error)")
       missingSidecars.withLock { $0 += 1 }
     }
   }
@@ -147,20 +147,20 @@ final class IdentifyBatch: Sendable {
 
   private func status(_ counts: BatchCounts, kept: Int, photos: Int) -> Int32 {
     if counts.isInterrupted {
-      Console.note("interrupted; the rows so far are kept")
+      Console.message("interrupted; the rows so far are kept")
       return ExitStatus.interrupted
     }
     if photos == 0, options.shard == nil {
-      Console.note(
+      Console.message(
         "no photos were found; photos in folders end in .jpg, .jpeg, .jpe, .jfif or .png")
       return ExitStatus.noSuchInput
     }
     let missing = missingSidecars.withLock { $0 }
-    if missing > 0 { command.output.note("\(missing) sidecars could not be written") }
+    if missing > 0 { command.output.message("\(missing) sidecars could not be written") }
     guard counts.failures + kept + missing > 0 else { return ExitStatus.success }
     if counts.failures > 0 {
       let isAll = counts.failures == counts.rows && counts.rows > 1
-      command.output.note(
+      command.output.message(
         isAll
           ? "none of the \(counts.rows) photos has an answer"
           : "\(counts.failures) of \(counts.rows) photos have no answer")

@@ -25,7 +25,7 @@ struct IdentifySamePlant: Sendable {
         if let label { readings.append(label) }
         views.append(PlantView(photo: photo, file: path.displayedFileName, organ: organ))
       } catch {
-        Console.note("\(path.displayedFileName.printable()): \(error)")
+        Console.message("\(path.displayedFileName.printable()): \(error)")
         return ExitStatus.of(error)
       }
     }
@@ -44,7 +44,7 @@ struct IdentifySamePlant: Sendable {
     if plan.labelTools != nil { outcome.document.label = LabelReading(readings) }
     progress.end()
     for (view, name) in zip(views, command.photos) {
-      command.output.note(warningsOf: view.photo, in: name)
+      command.output.reportWarnings(of: view.photo, in: name)
     }
     return command.show(outcome, keptIn: store)
   }

@@ -31,7 +31,7 @@ struct MakeReport: Command {
       }
     if summary.isCutOff {
       let name = report.results.displayedFileName.printable()
-      Console.note("\(name): its last row is cut off and was left out")
+      Console.message("\(name): its last row is cut off and was left out")
     }
     return ExitStatus.success
   }

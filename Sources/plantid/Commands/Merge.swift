@@ -23,7 +23,7 @@ struct Merge: Command {
   func run() async throws -> Int32 {
     let merge = try ResultsMerge(files)
     try merge.write(toFile: output ?? "/dev/stdout")
-    merge.findings.sentences.forEach { Console.note($0) }
+    merge.findings.sentences.forEach { Console.message($0) }
     return merge.findings.isWhole ? ExitStatus.success : ExitStatus.someFailed
   }
 }

@@ -58,7 +58,7 @@ struct Names: Command {
       }
     }
     let counts = printer.finish()
-    if !quiet, counts.total > 1 { Console.note(counts.sentence) }
+    if !quiet, counts.total > 1 { Console.message(counts.sentence) }
     return counts.unlisted == 0 ? ExitStatus.success : ExitStatus.someFailed
   }
 
@@ -135,8 +135,8 @@ struct NamesImport: Command {
     guard !quiet else { return ExitStatus.success }
     let place = output.displayedFileName.printable()
     let megabytes = (Double(checklist.index.byteCount) / 1e5).rounded() / 10
-    Console.note("\(checklist.index.count) names are in \(place), \(megabytes) MB")
-    for sentence in checklist.tally?.sentences ?? [] { Console.note(sentence) }
+    Console.message("\(checklist.index.count) names are in \(place), \(megabytes) MB")
+    for sentence in checklist.tally?.sentences ?? [] { Console.message(sentence) }
     return ExitStatus.success
   }
 }

@@ -30,7 +30,7 @@ struct SessionsList: Command {
           "sessions": .array(zip(listings, sizes).map { $0.json(size: $1) }),
         ]).text)
     case .text:
-      if listings.isEmpty { output.note("\(PlantidError.noSession)") }
+      if listings.isEmpty { output.message("\(PlantidError.noSession)") }
       let words = sizes.map(\.bytesInWords)
       let width = words.map(\.count).max() ?? 0
       for (listing, size) in zip(listings, words) {
@@ -39,7 +39,7 @@ struct SessionsList: Command {
           "\(listing.id)  \(listing.created.localStamp)  \(padding)\(size)  \(listing.headline)")
       }
       if listings.count > 1 {
-        output.note(
+        output.message(
           "\(listings.count) sessions take \(sizes.reduce(0, +).bytesInWords) in "
             + store.root.printable())
       }

@@ -33,7 +33,7 @@ struct SessionsDelete: Command {
 }
 
 extension SessionStore {
-  /// Asks whether sessions shall be deleted, saying which and how much they hold.
+  /// Asks whether sessions is to be deleted, saying which and how much they hold.
   func confirmsDeleting(_ listings: [SessionListing], beforehand: Bool) throws -> Bool {
     let size = listings.reduce(0) { $0 + ((try? self.size(of: $1.id)) ?? 0) }.bytesInWords
     let what =
@@ -50,7 +50,7 @@ extension SessionStore {
       do {
         try await delete(id, waitingAtMost: patience)
       } catch {
-        Console.note("\(error)")
+        Console.message("\(error)")
         status = ids.count == 1 ? ExitStatus.of(error) : ExitStatus.someFailed
       }
     }

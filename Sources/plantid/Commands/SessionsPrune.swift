@@ -54,7 +54,7 @@ struct SessionsPrune: Command {
       return ExitStatus.success
     }
     guard !old.isEmpty else {
-      Console.note("there is no such session; nothing was deleted")
+      Console.message("there is no such session; nothing was deleted")
       return ExitStatus.success
     }
     guard try store.confirmsDeleting(old, beforehand: agrees) else {

@@ -4,19 +4,19 @@ import Imaging
 
 extension OutputOptions {
   /// Says something that nobody needs who asked for quiet.
-  func note(_ sentence: String) {
-    if !quiet { Console.note(sentence) }
+  func message(_ sentence: String) {
+    if !quiet { Console.message(sentence) }
   }
 
   /// Says what is wrong with a photo that is used all the same.
-  func note(warningsOf photo: Photo, in file: String) {
-    for warning in photo.warnings { note("\(file.displayedFileName.printable()): \(warning)") }
+  func reportWarnings(of photo: Photo, in file: String) {
+    for warning in photo.warnings { message("\(file.displayedFileName.printable()): \(warning)") }
   }
 
   /// Says what there is to know besides the answer, as loudly as it matters.
   func show(_ notice: Notice) {
     let least: Notice.Level = verbose ? .detail : quiet ? .warning : .note
-    if notice.level >= least { Console.note("\(notice)") }
+    if notice.level >= least { Console.message("\(notice)") }
   }
 }
 

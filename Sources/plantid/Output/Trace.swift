@@ -24,7 +24,7 @@ final class Trace: Sendable {
 
   /// Takes up something that happened.
   @inline(never)
-  func note(_ change: @Sendable (inout TraceLine) -> Void) {
+  func update(_ change: @Sendable (inout TraceLine) -> Void) {
     line.withLock { change(&$0) }
   }
 

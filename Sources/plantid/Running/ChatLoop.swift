@@ -64,7 +64,7 @@ struct ChatLoop {
 
   private func greet() {
     let title = session.flatMap { try? conversation.store.read($0).record.title.printable() }
-    conversation.output.note(
+    conversation.output.message(
       title.map { "ask about the \($0), or /help; ^D ends" }
         ?? "show a photo with /photo FILE, or /help; ^D ends")
   }
@@ -120,7 +120,7 @@ struct ChatLoop {
   }
 
   private mutating func fail(_ sentence: String, _ status: Int32) {
-    Console.note(sentence)
+    Console.message(sentence)
     self.status = status
   }
 }

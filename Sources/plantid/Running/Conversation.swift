@@ -62,7 +62,7 @@ struct Conversation: Sendable {
           printed = text
         case .answer(let answer):
           progress.end()
-          Trace.current?.note { $0.add(answer) }
+          Trace.current?.update { $0.add(answer) }
           finish(answer, printed: printed)
           late.forEach(output.show)
         }
@@ -73,7 +73,7 @@ struct Conversation: Sendable {
     }
     try Task.checkCancellation()
     if let trace = Trace.current, let fingerprint = try? await localModel.identity {
-      trace.note { $0.model = Identification.Model(fingerprint) }
+      trace.update { $0.model = Identification.Model(fingerprint) }
     }
     return status
   }
@@ -95,7 +95,7 @@ struct Conversation: Sendable {
         Console.result("\(photos.count == 1 ? "Photo" : "Photos"): \(names)")
       }
     }
-    if output.verbose { Console.note(answer.timings.sentence) }
+    if output.verbose { Console.message(answer.timings.sentence) }
   }
 
   /// Shows a photo in a session, or begins one with it.
@@ -130,8 +130,8 @@ struct Conversation: Sendable {
       photo, file: file.displayedFileName, label: label, in: id, timings: timings, watch: watch)
     progress.end()
     let document = outcome.document
-    Trace.current?.note { $0.add(document) }
-    output.note(warningsOf: photo, in: file)
+    Trace.current?.update { $0.add(document) }
+    output.reportWarnings(of: photo, in: file)
     outcome.notices.forEach(output.show)
     return outcome
   }

@@ -13,7 +13,7 @@ import Synchronization
 typealias LocalModel = LlamaLanguageModel
 
 /// The models of this run: the program ends sooner when it need not take them apart.
-private let lasting = Mutex<[LocalModel]>([])
+private let keptModels = Mutex<[LocalModel]>([])
 
 extension ModelOptions {
   /// The model that the options name, or the one that came with the program; nothing is loaded yet.
@@ -23,11 +23,11 @@ extension ModelOptions {
     -> LocalModel
   {
     if output.verbose { LlamaLog.listen { Console.writeError($0) } }
-    LlamaLog.onAbort { Console.giveUp($0.map { String(cString: $0) } ?? "") }
+    LlamaLog.onAbort { Console.abort($0.map { String(cString: $0) } ?? "") }
     let configuration = try configuration()
     if output.verbose {
       let count = configuration.effectiveThreads
-      Console.note("computing with \(count) \(count == 1 ? "thread" : "threads")")
+      Console.message("computing with \(count) \(count == 1 ? "thread" : "threads")")
     }
     let model = LocalModel(configuration: configuration) { stage in
       switch stage {
@@ -38,7 +38,7 @@ extension ModelOptions {
       case .answering: progress.modelStage("answering")
       }
     }
-    model.last()
+    model.keepAlive()
     return model
   }
 
@@ -120,8 +120,8 @@ extension LocalModel {
   }
 
   @inline(never)
-  fileprivate func last() {
-    lasting.withLock { $0.append(self) }
+  fileprivate func keepAlive() {
+    keptModels.withLock { $0.append(self) }
   }
 
   /// Which model this is, for files that do not name the back end.

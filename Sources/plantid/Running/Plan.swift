@@ -41,7 +41,7 @@ struct Plan: Sendable {
     self.certainty = certainty
     let permitted = tools.filter { allowed.tools.contains($0.rawValue) }
     for tool in tools where !permitted.contains(tool) {
-      output.note(
+      output.message(
         "the profile \(options.profile.printable()) does not permit --tool \(tool.rawValue)")
     }
     labelTools = permitted.isEmpty ? nil : LabelTools(permitted)
@@ -82,14 +82,14 @@ extension Plan {
       let list = try CandidateList.read(
         candidates, region: certainty.region, within: certainty.group,
         known: KnownNames(facts: tables.facts, checklist: tables.checklist))
-      list.notices.forEach { output.note($0) }
+      list.notices.forEach { output.message($0) }
       measuring.candidates = list
     }
     let fingerprint = try await model.identity
     do throws(CalibrationMismatch) {
       measuring.calibration = try Calibration(besideModel: model.file, of: fingerprint)
     } catch {
-      output.note("\(error)")
+      output.message("\(error)")
     }
     return measuring
   }

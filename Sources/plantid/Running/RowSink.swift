@@ -11,7 +11,7 @@ actor RowSink {
   private let writer: RowWriter
   private var count = 0
 
-  /// - Throws: ``PlantidError`` when the file cannot be written or gone on with.
+  /// - Throws: ``PlantidError`` when the file cannot be written or continued.
   init(_ path: String?, run: RunRecord, mode: ResultsFile.Mode) throws(PlantidError) {
     writer = RowWriter(run.format, tool: run.tool)
     guard let path else {

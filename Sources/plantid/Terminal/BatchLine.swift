@@ -61,7 +61,7 @@ actor BatchLine {
       Console.writeError("\r\u{1B}[K" + progress.bar(width: width))
       isShown = true
     } else {
-      Console.note(progress.sentence)
+      Console.message(progress.sentence)
     }
   }
 

@@ -6,11 +6,11 @@ import Foundation
   import Darwin
 #endif
 
-/// Standard output for results and standard error for everything else, without buffers of ours.
+/// Standard output for results and standard error for everything else, without buffers of our own.
 enum Console {
-  /// Fills the places of standard streams that the caller closed, so that no file of ours gets one and
+  /// Fills the places of standard streams that the caller closed, so that no file of our own gets one and
   /// is written into.
-  static func keepPlaces() {
+  static func reserveStandardDescriptors() {
     var place = open("/dev/null", O_RDONLY | O_CLOEXEC)
     // The lowest free number is taken; writing to it fails, as it should.
     while (0...STDERR_FILENO).contains(place) { place = open("/dev/null", O_RDONLY | O_CLOEXEC) }
@@ -24,7 +24,7 @@ enum Console {
 
   /// Writes a piece of a result.
   ///
-  /// A reader that has gone away is no fault of ours; anything else that hinders writing is said and ends
+  /// A reader that has gone away is no fault of our own; anything else that hinders writing is said and ends
   /// the program, because a result cut short must not look whole.
   static func write(_ text: String) {
     switch put(text, on: STDOUT_FILENO) {
@@ -33,7 +33,7 @@ enum Console {
     case EPIPE:
       leave(ExitStatus.success)
     case let code:
-      note("cannot write the result: \(String(cString: strerror(code)))")
+      message("cannot write the result: \(String(cString: strerror(code)))")
       leave(code == ENOSPC ? ExitStatus.cannotWrite : ExitStatus.inputOutput)
     }
   }
@@ -42,16 +42,16 @@ enum Console {
   static func leave(_ status: Int32) -> Never { _exit(status) }
 
   /// Says in one line that the model's library gave up, and ends the program.
-  static func giveUp(_ words: String) -> Never {
+  static func abort(_ words: String) -> Never {
     let reason = words.split(separator: "/").last ?? "no reason"
-    note(
+    message(
       "the model cannot go on (\(reason.split(separator: "\n").first ?? "")); name another model, or "
         + "with too little memory try a smaller --context, --detail low or --parallel 1")
     leave(ExitStatus.internalFault)
   }
 
   /// Writes a line for people to standard error.
-  static func note(_ sentence: String) {
+  static func message(_ sentence: String) {
     _ = put("plantid: \(sentence)\n", on: STDERR_FILENO)
   }
 

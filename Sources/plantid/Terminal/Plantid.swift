@@ -11,7 +11,7 @@ enum Plantid {
   /// The name and version of the program, as results record it.
   static var tool: String { "\(name) \(version)" }
 
-  /// Counts from when the program was begun; what came before `main` was computing.
+  /// Counts from when the program was started; what came before `main` was computing.
   static let watch: Stopwatch = {
     var used = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)

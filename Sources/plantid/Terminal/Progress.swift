@@ -35,13 +35,13 @@ final class Progress: Sendable {
     if isWanted, isNew { drawLater(seconds: 0.3) }
   }
 
-  /// Tells what is being done now; nil when it is up to the model.
+  /// Reports what is being done now; nil when it is up to the model.
   @inline(never)
   func stage(_ name: String?) {
     state.withLock { $0.stage = name }
   }
 
-  /// Tells what the model does, be it beside something else.
+  /// Reports what the model does, be it beside something else.
   @inline(never)
   func modelStage(_ name: String) {
     state.withLock { $0.modelStage = name }

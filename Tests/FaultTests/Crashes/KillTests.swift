@@ -1,7 +1,8 @@
 import CrashSupport
 import Foundation
-import Sessions
+import Identification
 import ProgramSupport
+import Sessions
 import Testing
 
 /// Processes that are killed at any moment; NightlyTests kills more of them.
@@ -27,7 +28,7 @@ import Testing
     }
     let begun = try await many { ["identify", "\($0)"] }
     #expect(begun.allSatisfy { $0.status == 0 })
-    for run in begun { probe.note(run) }
+    for run in begun { probe.record(run) }
     #expect(Set(begun.compactMap(\.line)).count == 8)
     let sessions = probe.acknowledged.keys.sorted()
     for run in try await many({ ["ask", sessions[$0], "each its own?"] }) {
@@ -35,7 +36,7 @@ import Testing
     }
     let shared = try await many { ["ask", sessions[0], "all in one, \($0)?"] }
     #expect(shared.allSatisfy { $0.status == 0 })
-    for run in shared { probe.note(run, asking: run.line, in: sessions[0]) }
+    for run in shared { probe.record(run, asking: run.line, in: sessions[0]) }
     for session in sessions { probe.acknowledged[session]?.insert("each its own?", at: 0) }
     // They wait for one another in no order.
     probe.acknowledged[sessions[0]] = nil

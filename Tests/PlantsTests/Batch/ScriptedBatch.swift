@@ -49,7 +49,8 @@ final class ScriptedBatch: Sendable {
         image: .init(
           width: 64, height: 48, orientation: 1,
           sha256: SHA256.hex(of: path.fileSystemBytes), pipeline: "plantid-imaging/1"),
-        evaluated: Work(tokens: 40, images: 1), reused: Work(), timings: Timings(total: 12.5)))
+        evaluated: TokenCounts(tokens: 40, images: 1), reused: TokenCounts(),
+        timings: Timings(total: 12.5)))
   }
 
   func run(

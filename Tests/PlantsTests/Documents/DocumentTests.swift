@@ -14,7 +14,7 @@ struct DocumentTests {
       rank: .species, family: nil, description: nil, session: "abc",
       model: .init(name: "Seedling", sha256: "aa", projectorSha256: nil, runtime: "llama.cpp 1"),
       image: .init(width: 4, height: 3, orientation: 6, sha256: "bb", pipeline: "p/1"),
-      evaluated: Work(tokens: 20, images: 1), reused: Work(),
+      evaluated: TokenCounts(tokens: 20, images: 1), reused: TokenCounts(),
       timings: Timings(
         load: 1.26, decode: 2, encode: 3.04, prompt: 4, generate: 5, save: 6, total: 21.3))
   }
@@ -48,8 +48,8 @@ struct DocumentTests {
 
   @Test func anAnswerHasItsKeysInOrder() throws {
     let answer = Answer(
-      question: "how?", answer: nil, session: "abc", evaluated: Work(tokens: 5, images: 0),
-      reused: Work(tokens: 90, images: 1), timings: Timings())
+      question: "how?", answer: nil, session: "abc", evaluated: TokenCounts(tokens: 5, images: 0),
+      reused: TokenCounts(tokens: 90, images: 1), timings: Timings())
     #expect(
       answer.json.text
         == #"{"schema":"plantid.answer/1","question":"how?","answer":null,"session":"abc","#

@@ -30,7 +30,8 @@ import Testing
       .failed("x", "not there"), unknown, placed, labelled, unlabelled,
     ]
     let answer = Answer(
-      question: "how often?", answer: nil, session: "abc", evaluated: Work(), reused: Work(),
+      question: "how often?", answer: nil, session: "abc", evaluated: TokenCounts(),
+      reused: TokenCounts(),
       timings: Timings())
     let index = try NameIndex(
       [

@@ -21,7 +21,7 @@ struct AskTests {
     #expect(answer.answer == "Water about once a week.")
     #expect(answer.question == "how often to water?")
     #expect(answer.session == id)
-    #expect(answer.evaluated == Work(tokens: 5, images: 0))
+    #expect(answer.evaluated == TokenCounts(tokens: 5, images: 0))
     #expect(answer.reused.images == 1)
     #expect(events.notices.isEmpty)
     #expect(events.partials.last == "Water about once a week.")
@@ -47,7 +47,7 @@ struct AskTests {
     let events = try await second.ask("how often?", in: id, reusing: false)
     #expect(events.document?.answer == "Weekly.")
     #expect(events.document?.evaluated.images == 1)
-    #expect(events.document?.reused == Work())
+    #expect(events.document?.reused == TokenCounts())
     #expect(events.notices.isEmpty)
   }
 

@@ -22,7 +22,7 @@ struct IdentifyTests {
     #expect(document.file == "garden/IMG 1.jpg")
     #expect(document.model?.name == "scripted")
     #expect(document.evaluated.images == 1)
-    #expect(document.reused == Work())
+    #expect(document.reused == TokenCounts())
     let photo = try Photo.plain()
     #expect(document.image?.sha256 == photo.sha256)
     #expect(document.timings.total > 0)

@@ -23,8 +23,9 @@ struct AnswerGuardTests {
     "Do not eat it.", "A photo cannot settle that.",
   ])
   func theModelIsNotHeardAboutAUse(text: String) {
-    for (question, topic, tongue) in [
-      ("can I eat it?", RiskTopic.eating, Tongue.english), ("can I smoke it?", .smoking, .english),
+    for (question, topic, language) in [
+      ("can I eat it?", RiskTopic.eating, WarningLanguage.english),
+      ("can I smoke it?", .smoking, .english),
       ("does it cure a cough?", .medicine, .english), ("kann man das essen?", .eating, .german),
       ("my rabbit ate it", .animals, .english), ("on peut la manger ?", .eating, .french),
       ("¿se puede comer?", .eating, .spanish),
@@ -32,15 +33,15 @@ struct AnswerGuardTests {
       var plan = AnswerPlan(question, plants: [lily], facts: nil)
       #expect(plan.pass(text) == plan.opening)
       let answer = plan.whole(text).text
-      #expect(answer == "Dog rose (Rosa canina): " + topic.warning(in: tongue))
+      #expect(answer == "Dog rose (Rosa canina): " + topic.warning(in: language))
     }
   }
 
   @Test func aWarningNamesWhomToCallAndFits() {
     let help = ["call", "anrufen", "appelez", "llame"]
     for topic in RiskTopic.allCases {
-      for tongue in Tongue.allCases {
-        let warning = topic.warning(in: tongue)
+      for language in WarningLanguage.allCases {
+        let warning = topic.warning(in: language)
         #expect(help.contains { warning.contains($0) })
         #expect(warning.unicodeScalars.count <= TextLimit.answer)
       }

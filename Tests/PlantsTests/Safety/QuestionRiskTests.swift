@@ -25,7 +25,7 @@ struct QuestionRiskTests {
   }
 
   @Test(arguments: [
-    ("Kann man das essen?", RiskTopic.eating, Tongue.german),
+    ("Kann man das essen?", RiskTopic.eating, WarningLanguage.german),
     ("Ist die Pflanze essbar?", .eating, .german),
     ("Kann ich daraus Tee kochen?", .eating, .german),
     ("Mein Kind hat ein Blatt verschluckt", .eating, .german),
@@ -42,8 +42,8 @@ struct QuestionRiskTests {
     ("can i give it to my rabbit to eat", .animals, .english),
     ("my child just ate it, what now?", .eating, .english),
   ])
-  func otherTongues(question: String, topic: RiskTopic, tongue: Tongue) {
-    #expect(QuestionRisk(question) == QuestionRisk(topic: topic, tongue: tongue))
+  func otherTongues(question: String, topic: RiskTopic, language: WarningLanguage) {
+    #expect(QuestionRisk(question) == QuestionRisk(topic: topic, language: language))
   }
 
   @Test(

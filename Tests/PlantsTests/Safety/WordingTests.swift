@@ -50,8 +50,8 @@ struct WordingTests {
       let shown = shown(question, answer)
       #expect(!shown.contains { $0.contains(answer) }, "\(question)")
       let risk = QuestionRisk(question)
-      let warning = risk?.topic.warning(in: risk?.tongue ?? .english)
-      let unsettled = RiskTopic.unsettled(in: RiskTerms.tongue(of: question))
+      let warning = risk?.topic.warning(in: risk?.language ?? .english)
+      let unsettled = RiskTopic.unsettled(in: RiskTerms.language(of: question))
       // A question that nobody understands gets no yes; whatever else a model says of it may be shown.
       let isAnswered = warning.map { shown.last?.contains($0) == true } ?? true
       let isUnaffirmed =

@@ -59,7 +59,7 @@ struct CrashTests {
       try session.append([Array(#"{"n":3}"#.utf8), Array(#"{"n":4}"#.utf8)])
       var record = session.record
       record.title = "new"
-      try session.note(record)
+      try session.update(record)
       kill(getpid(), SIGKILL)
     }
     let session = try await place.store.open(id)

@@ -37,7 +37,7 @@ struct FaultTests {
     #expect(try place.bytes("sessions/\(id)/transcript.jsonl") == before)
     var record = session.record
     record.title = "another"
-    #expect(throws: PlantidError.self) { try session.note(record) }
+    #expect(throws: PlantidError.self) { try session.update(record) }
     #expect(session.record.title == "common daisy")
     #expect(try place.store.read(id).record.title == "common daisy")
     #expect(

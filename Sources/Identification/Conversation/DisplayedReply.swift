@@ -11,7 +11,7 @@ extension Transcript {
   ) -> Transcript {
     var entries = Array(self)
     guard case .response(var response) = entries.last else { return self }
-    response.note(shown, insteadOfWords: insteadOfWords)
+    response.setDisplayed(shown, insteadOfWords: insteadOfWords)
     if let subject { response.metadata[.subject] = subject.json.text }
     entries[entries.count - 1] = .response(response)
     return Transcript(entries: entries)
@@ -28,7 +28,7 @@ extension StoredConversation {
     }
     turns[turn].entries = turns[turn].entries.map { entry in
       guard case .response(var response) = entry else { return entry }
-      response.note(.plant(plant), insteadOfWords: true)
+      response.setDisplayed(.plant(plant), insteadOfWords: true)
       return .response(response)
     }
   }
@@ -45,7 +45,7 @@ extension MetadataKey<String> {
 
 extension Transcript.Response {
   /// Notes what is shown, and where it is asked for puts it in the place of the model's words.
-  fileprivate mutating func note(_ shown: Exchange.Reply, insteadOfWords: Bool) {
+  fileprivate mutating func setDisplayed(_ shown: Exchange.Reply, insteadOfWords: Bool) {
     if insteadOfWords {
       let content = shown.content
       segments = segments.map { $0.saying(content) }
