@@ -64,7 +64,7 @@ enum Main {
         Console.message("interrupted")
       } else {
         // One line, whatever the words and names in it.
-        Console.message("\(error)".printable(limit: 4000))
+        Console.message(reportedSentence(of: error).printable(limit: 4000))
       }
       return ExitStatus.of(error)
     }

@@ -37,7 +37,7 @@ import Testing
     (["names", "none.txt", "--checklist", "list.txt"], 66, "none.txt: no such file"),
     (["names", "list.txt", "--checklist", "empty.txt"], 65, "empty.txt: it is empty"),
     (["names", "import", "list.txt"], 64, "--output"),
-    (["names", "import", "list.txt", "-o", "letter.txt"], 73, "there already"),
+    (["names", "import", "list.txt", "-o", "letter.txt"], 73, "exists already"),
     (["names", "import", "list.txt", "-o", "no/x"], 73, "no/x"),
     (["names", "-", "--checklist", "-"], 64, "not both"),
   ])

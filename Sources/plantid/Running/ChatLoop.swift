@@ -115,7 +115,7 @@ struct ChatLoop {
     } catch is CancellationError {
       fail("stopped; the question was not kept", ExitStatus.interrupted)
     } catch {
-      fail("\(error)", ExitStatus.of(error))
+      fail(reportedSentence(of: error), ExitStatus.of(error))
     }
   }
 

@@ -205,3 +205,22 @@ extension ExitStatus {
     }
   }
 }
+
+/// What an error says, with the option that is its way out: the library knows no options.
+func reportedSentence(of error: any Error) -> String {
+  let option: String? =
+    switch error {
+    case is InstalledModels.NotFound: "--model and --mmproj, or PLANTID_MODEL"
+    case LanguageModelError.contextSizeExceeded: "--context"
+    case let error as LlamaError:
+      switch error {
+      case .unreadable, .notALanguageModel, .refused, .template: "--model"
+      case .notAProjector, .noProjector, .mismatch: "--mmproj"
+      case .memory: "--context"
+      default: nil
+      }
+    default: nil
+    }
+  let sentence = "\(error)"
+  return sentence + (option.flatMap { sentence.contains($0) ? nil : " (\($0))" } ?? "")
+}
