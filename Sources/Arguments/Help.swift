@@ -29,9 +29,7 @@ extension Program {
 }
 
 extension Command {
-  /// The help screen, made from the table the parser reads.
-  ///
-  /// - Parameter isWhole: Whether advanced options are shown too.
+  /// The help screen, made from the table the parser reads; advanced options only where it is the whole.
   package static func help(program: String, isWhole: Bool = false) -> String {
     let operands = parameters.filter { $0.isOperand }
       .map { " <\($0.placeholder)>" + ($0.kind == .operands ? "..." : "") }

@@ -129,7 +129,8 @@ static pl_status fenced_png_read_profile(struct reader *reader, const uint8_t *b
   png_uint_32 length = 0;
   int method = 0;
   pl_status status = PL_MALFORMED;
-  if (png_get_iCCP(reader->codec, reader->info, &name, &method, &found, &length) != 0 && length > 0) {
+  if (png_get_iCCP(reader->codec, reader->info, &name, &method, &found, &length) != 0 &&
+      length > 0) {
     if ((profile->bytes = malloc(length)) != NULL) {
       memcpy(profile->bytes, found, length);
       profile->count = length;
@@ -236,7 +237,8 @@ static pl_status fenced_png_decode(struct reader *reader, const uint8_t *bytes, 
     report->damage = !reader->dry;
     status = report_status(report);
     // Half of an interlaced picture covers all of it, coarsely.
-    if (status == PL_OK && !reader->interlaced) memset(pixels + done * 3, 0xFF, capacity - done * 3);
+    if (status == PL_OK && !reader->interlaced)
+      memset(pixels + done * 3, 0xFF, capacity - done * 3);
   } else {
     status = decode(reader, pixels, capacity, &done);
     report->fraction = 1;

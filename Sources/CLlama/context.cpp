@@ -25,9 +25,7 @@ void evaluate(pll_context &context, pl::Batch &batch) {
   }
 }
 
-llama_memory_t memory(const pll_context &context) {
-  return llama_get_memory(context.handle.get());
-}
+llama_memory_t memory(const pll_context &context) { return llama_get_memory(context.handle.get()); }
 
 void check_branch(const pll_context &context, int32_t branch) {
   if (branch <= 0 || static_cast<uint32_t>(branch) > context.branches) {
@@ -131,8 +129,8 @@ uint32_t branches(const llama_model *model, const llama_vocab *vocabulary) {
 
 }  // namespace pl
 
-pll_status pll_context_new(pll_model *model, const pll_context_options *options, const pll_flag *flag,
-                         pll_context **out) {
+pll_status pll_context_new(pll_model *model, const pll_context_options *options,
+                           const pll_flag *flag, pll_context **out) {
   return pl::fenced([&] {
     auto context = std::make_unique<pll_context>();
     context->branches =
@@ -149,9 +147,7 @@ pll_status pll_context_new(pll_model *model, const pll_context_options *options,
   });
 }
 
-void pll_context_free(pll_context *context) {
-  delete context;
-}
+void pll_context_free(pll_context *context) { delete context; }
 
 void pll_context_describe(const pll_context *context, pll_context_info *out) {
   out->size = context->limit;
@@ -284,7 +280,7 @@ pll_status pll_context_save(pll_context *context, uint8_t *bytes, size_t capacit
 }
 
 pll_status pll_context_restore(pll_context *context, const uint8_t *bytes, size_t count,
-                             int32_t position, uint32_t used) {
+                               int32_t position, uint32_t used) {
   return pl::fenced([&] {
     pll_context_clear(context);
     pl::make_room(*context, used);

@@ -57,13 +57,18 @@ class Values {
     int64_t id = find(key);
     if (id < 0) return 0;
     switch (gguf_get_kv_type(header_, id)) {
-      case GGUF_TYPE_UINT32: return gguf_get_val_u32(header_, id);
-      case GGUF_TYPE_INT32: return clamped(gguf_get_val_i32(header_, id));
-      case GGUF_TYPE_UINT16: return gguf_get_val_u16(header_, id);
-      case GGUF_TYPE_UINT64:
-        return static_cast<uint32_t>(std::min<uint64_t>(gguf_get_val_u64(header_, id), INT32_MAX));
-      case GGUF_TYPE_ARRAY: return largest(id);
-      default: return 0;
+    case GGUF_TYPE_UINT32:
+      return gguf_get_val_u32(header_, id);
+    case GGUF_TYPE_INT32:
+      return clamped(gguf_get_val_i32(header_, id));
+    case GGUF_TYPE_UINT16:
+      return gguf_get_val_u16(header_, id);
+    case GGUF_TYPE_UINT64:
+      return static_cast<uint32_t>(std::min<uint64_t>(gguf_get_val_u64(header_, id), INT32_MAX));
+    case GGUF_TYPE_ARRAY:
+      return largest(id);
+    default:
+      return 0;
     }
   }
 
@@ -191,8 +196,8 @@ void describe_model(const Values &values, const std::string &prefix, pll_file_in
   uint32_t keys = values.number(prefix + "attention.key_length");
   uint32_t kept = values.number(prefix + "attention.value_length");
   uint32_t usual = info.width / heads;
-  info.kv_width = (shared == 0 ? heads : shared) *
-                  ((keys == 0 ? usual : keys) + (kept == 0 ? usual : kept));
+  info.kv_width =
+      (shared == 0 ? heads : shared) * ((keys == 0 ? usual : keys) + (kept == 0 ? usual : kept));
   info.has_template = values.has("tokenizer.chat_template");
 }
 

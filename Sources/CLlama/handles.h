@@ -44,9 +44,9 @@ struct pll_model {
 
 struct pll_sampler {
   const llama_vocab *vocabulary = nullptr;
-  pl::Sampler grammar;  // null: anything goes
+  pl::Sampler grammar;   // null: anything goes
   bool is_lazy = false;  // the grammar holds only from where one of its openings is found
-  pl::Sampler chain;    // null: greedy
+  pl::Sampler chain;     // null: greedy
   std::vector<llama_token> banned;  // control tokens: their spelling is no text of the model's
   std::vector<llama_token_data> candidates;
   llama_token end = LLAMA_TOKEN_NULL;  // some token that ends generation

@@ -78,7 +78,7 @@ void pll_model_describe(const pll_model *model, pll_model_info *out) {
 const char *pll_model_template(const pll_model *model) { return model->template_text.c_str(); }
 
 pll_status pll_tokenize(const pll_model *model, const char *text, size_t length, bool special,
-                      bool begin, pll_token *tokens, size_t capacity, size_t *count) {
+                        bool begin, pll_token *tokens, size_t capacity, size_t *count) {
   return pl::fenced([&] {
     if (length > INT_MAX / 2 || capacity > INT_MAX) {
       throw Failure{PLL_INVALID, "the text is too long"};
@@ -87,17 +87,16 @@ pll_status pll_tokenize(const pll_model *model, const char *text, size_t length,
     if (first && capacity > 0) tokens[0] = llama_vocab_bos(model->vocabulary);
     size_t used = first ? 1 : 0;
     size_t room = capacity > used ? capacity - used : 0;
-    int32_t found =
-        llama_tokenize(model->vocabulary, text, static_cast<int32_t>(length),
-                       room > 0 ? tokens + used : nullptr, static_cast<int32_t>(room),
-                       /* add_special */ false, special);
+    int32_t found = llama_tokenize(model->vocabulary, text, static_cast<int32_t>(length),
+                                   room > 0 ? tokens + used : nullptr, static_cast<int32_t>(room),
+                                   /* add_special */ false, special);
     if (found == INT32_MIN) throw Failure{PLL_INVALID, "the text is too long"};
     *count = used + static_cast<size_t>(found < 0 ? -found : found);
   });
 }
 
 pll_status pll_token_bytes(const pll_model *model, pll_token token, bool special, char *bytes,
-                         size_t capacity, size_t *count) {
+                           size_t capacity, size_t *count) {
   return pl::fenced([&] {
     if (token < 0 || token >= llama_vocab_n_tokens(model->vocabulary)) {
       throw Failure{PLL_INVALID, "there is no token " + std::to_string(token)};

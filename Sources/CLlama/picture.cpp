@@ -76,8 +76,8 @@ void append_image(pll_context &context, pll_projector &projector, const mtmd_inp
   uint32_t batch = llama_n_ubatch(context.handle.get());
   if (mtmd_decode_use_non_causal(projector.handle.get(), chunk) && count > batch) {
     throw Failure{PLL_INVALID, "a picture of " + std::to_string(count) +
-                                  " tokens does not fit into one batch of " +
-                                  std::to_string(batch)};
+                                   " tokens does not fit into one batch of " +
+                                   std::to_string(batch)};
   }
   encode(projector, chunk, encode_us);
   pl::make_room(context, context.used + count);
@@ -96,9 +96,9 @@ void append_image(pll_context &context, pll_projector &projector, const mtmd_inp
 }  // namespace
 
 pll_status pll_projector_load(const char *path, const pll_model *model,
-                            const pll_projector_options *options, const pll_flag *flag,
-                            pll_progress progress, void *user, pll_projector **out,
-                            pll_widths *widths) {
+                              const pll_projector_options *options, const pll_flag *flag,
+                              pll_progress progress, void *user, pll_projector **out,
+                              pll_widths *widths) {
   return pl::fenced([&] {
     Loading loading{progress, user, flag};
     auto projector = std::make_unique<pll_projector>();
@@ -133,7 +133,7 @@ pll_status pll_projector_load(const char *path, const pll_model *model,
 void pll_projector_free(pll_projector *projector) { delete projector; }
 
 pll_status pll_picture_new(const pll_projector *projector, const uint8_t *rgb, uint32_t width,
-                         uint32_t height, pll_picture **out) {
+                           uint32_t height, pll_picture **out) {
   return pl::fenced([&] {
     if (width == 0 || height == 0) throw Failure{PLL_INVALID, "the picture is empty"};
     pl::Bitmap bitmap(mtmd_bitmap_init(width, height, rgb));
@@ -169,7 +169,7 @@ size_t pll_picture_tiles(const pll_picture *picture) {
 }
 
 pll_status pll_context_append_picture(pll_context *context, pll_projector *projector,
-                                    const pll_picture *picture, int64_t *encode_us) {
+                                      const pll_picture *picture, int64_t *encode_us) {
   return pl::fenced([&] {
     size_t count = mtmd_input_chunks_size(picture->chunks.get());
     for (size_t index = 0; index < count; index++) {

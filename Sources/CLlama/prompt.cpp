@@ -42,8 +42,8 @@ std::string identity(size_t number) {
 }  // namespace
 
 pll_status pll_template_render(const pll_model *model, const pll_message *messages, size_t count,
-                             const pll_tool *tools, size_t tool_count, bool add_generation_prompt,
-                             char **out) {
+                               const pll_tool *tools, size_t tool_count, bool add_generation_prompt,
+                               char **out) {
   return pl::fenced([&] {
     if (model->template_text.empty()) {
       throw Failure{PLL_NO_TEMPLATE, "the model has no chat template"};

@@ -18,7 +18,8 @@ uint32_t padded(uint32_t tokens) { return (tokens + 255) / 256 * 256; }
 namespace pl {
 
 void make_own(pll_context &context, llama_model *model, llama_context_params params) {
-  uint32_t size = params.n_ctx == 0 ? static_cast<uint32_t>(llama_model_n_ctx_train(model)) : params.n_ctx;
+  uint32_t size =
+      params.n_ctx == 0 ? static_cast<uint32_t>(llama_model_n_ctx_train(model)) : params.n_ctx;
   context.limit = padded(size);
   // Of a window that slides and of a rolling state, all is made at once.
   bool is_plain = context.branches > 0 && llama_model_n_swa(model) == 0;

@@ -50,8 +50,7 @@ class Trial {
     std::vector<Logits> scored;
     bool is_done = batch.decode(handle.get()) == 0;
     for (uint32_t text = 0; is_done && text < count; text++) {
-      const float *logits =
-          llama_get_logits_ith(handle.get(), static_cast<int32_t>(text * copies));
+      const float *logits = llama_get_logits_ith(handle.get(), static_cast<int32_t>(text * copies));
       if (logits != nullptr) scored.emplace_back(logits, logits + vocabulary);
     }
     for (uint32_t text = first; text < first + count; text++) {

@@ -238,7 +238,7 @@ pll_status pll_sampler_copy(const pll_sampler *sampler, pll_sampler **out) {
 }
 
 pll_status pll_sampler_choices(pll_sampler *sampler, float *logits, double least, pll_token *tokens,
-                             double *log_probabilities, size_t capacity, size_t *count) {
+                               double *log_probabilities, size_t capacity, size_t *count) {
   return pl::fenced([&] {
     Weights weights(*sampler, logits);
     double taken = examine(*sampler, logits, weights);
@@ -257,7 +257,7 @@ pll_status pll_sampler_choices(pll_sampler *sampler, float *logits, double least
 }
 
 pll_status pll_sampler_log_probabilities(const pll_sampler *sampler, float *logits,
-                                       const pll_token *tokens, size_t count, double *out) {
+                                         const pll_token *tokens, size_t count, double *out) {
   return pl::fenced([&] {
     Weights weights(*sampler, logits);
     auto vocabulary = llama_vocab_n_tokens(sampler->vocabulary);
@@ -272,7 +272,7 @@ pll_status pll_sampler_log_probabilities(const pll_sampler *sampler, float *logi
 }
 
 pll_status pll_sampler_new(const pll_model *model, const pll_sampling *sampling,
-                         const pll_grammar *grammar, pll_sampler **out) {
+                           const pll_grammar *grammar, pll_sampler **out) {
   return pl::fenced([&] {
     auto sampler = std::make_unique<pll_sampler>();
     sampler->vocabulary = model->vocabulary;
@@ -298,8 +298,8 @@ void pll_sampler_permit(pll_sampler *sampler, pll_token token) {
 
 pll_status pll_sampler_allows(pll_sampler *sampler, pll_token token, bool *allowed) {
   return pl::fenced([&] {
-    bool banned = std::find(sampler->banned.begin(), sampler->banned.end(), token) !=
-                  sampler->banned.end();
+    bool banned =
+        std::find(sampler->banned.begin(), sampler->banned.end(), token) != sampler->banned.end();
     *allowed = !banned && allows(*sampler, token);
   });
 }
@@ -313,7 +313,7 @@ pll_status pll_sampler_accept(pll_sampler *sampler, pll_token token) {
 }
 
 pll_status pll_context_draw(pll_context *context, pll_sampler *sampler, pll_token *token,
-                          bool *finished) {
+                            bool *finished) {
   return pl::fenced([&] {
     float *logits = pl::last_logits(*context);
     for (llama_token banned : sampler->banned) logits[banned] = -INFINITY;

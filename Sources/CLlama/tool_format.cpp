@@ -68,8 +68,8 @@ std::string calls_alone(const pll_tool_format &format) {
 // The token that a text is, if it is one by itself; else none.
 llama_token control_token(const llama_vocab *vocabulary, const std::string &text) {
   llama_token tokens[2];
-  int32_t count = llama_tokenize(vocabulary, text.data(), static_cast<int32_t>(text.size()),
-                                 tokens, 2, false, true);
+  int32_t count = llama_tokenize(vocabulary, text.data(), static_cast<int32_t>(text.size()), tokens,
+                                 2, false, true);
   return count == 1 && llama_vocab_is_control(vocabulary, tokens[0]) ? tokens[0] : LLAMA_TOKEN_NULL;
 }
 
@@ -87,17 +87,19 @@ void add_openings(pll_tool_format &format, const common_chat_params &params) {
     if (is_text && !trigger.value.empty()) format.openings.push_back(trigger.value);
     if (!params.grammar_lazy) continue;
     switch (trigger.type) {
-      case COMMON_GRAMMAR_TRIGGER_TYPE_WORD:
-        format.patterns.push_back(regex_escape(trigger.value));
-        break;
-      case COMMON_GRAMMAR_TRIGGER_TYPE_PATTERN: format.patterns.push_back(trigger.value); break;
-      case COMMON_GRAMMAR_TRIGGER_TYPE_PATTERN_FULL:
-        format.patterns.push_back("^(?:" + trigger.value + ")$");
-        break;
-      case COMMON_GRAMMAR_TRIGGER_TYPE_TOKEN:
-        format.patterns.push_back(
-            regex_escape(common_token_to_piece(format.model->vocabulary, trigger.token, true)));
-        break;
+    case COMMON_GRAMMAR_TRIGGER_TYPE_WORD:
+      format.patterns.push_back(regex_escape(trigger.value));
+      break;
+    case COMMON_GRAMMAR_TRIGGER_TYPE_PATTERN:
+      format.patterns.push_back(trigger.value);
+      break;
+    case COMMON_GRAMMAR_TRIGGER_TYPE_PATTERN_FULL:
+      format.patterns.push_back("^(?:" + trigger.value + ")$");
+      break;
+    case COMMON_GRAMMAR_TRIGGER_TYPE_TOKEN:
+      format.patterns.push_back(
+          regex_escape(common_token_to_piece(format.model->vocabulary, trigger.token, true)));
+      break;
     }
   }
   for (const auto &pattern : format.patterns) format.lent.push_back(pattern.c_str());
@@ -108,8 +110,8 @@ std::string turn(const common_chat_msg &message, bool is_whole, bool is_call) {
   for (const auto &call : message.tool_calls) {
     calls.push_back({{"name", call.name}, {"arguments", call.arguments}});
   }
-  common_json turn = {{"text", message.content}, {"calls", calls}, {"isWhole", is_whole},
-                      {"isCall", is_call}};
+  common_json turn = {
+      {"text", message.content}, {"calls", calls}, {"isWhole", is_whole}, {"isCall", is_call}};
   return turn.dump_safe();
 }
 
@@ -132,7 +134,7 @@ bool pll_template_knows_tools(const pll_model *model) {
 }
 
 pll_status pll_tool_format_new(const pll_model *model, const pll_tool *tools, size_t count,
-                             pll_tool_format **out) {
+                               pll_tool_format **out) {
   return pl::fenced([&] {
     if (!pll_template_knows_tools(model)) {
       throw Failure{PLL_NO_TEMPLATE, "its chat template knows no tools"};
@@ -163,8 +165,7 @@ void pll_tool_format_free(pll_tool_format *format) { delete format; }
 
 bool pll_tool_format_several(const pll_tool_format *format) { return format->several; }
 
-size_t pll_tool_format_controls(const pll_tool_format *format, pll_token *tokens,
-                                size_t capacity) {
+size_t pll_tool_format_controls(const pll_tool_format *format, pll_token *tokens, size_t capacity) {
   for (size_t index = 0; index < format->controls.size() && index < capacity; index++) {
     tokens[index] = format->controls[index];
   }
@@ -181,7 +182,7 @@ void pll_tool_format_grammar(const pll_tool_format *format, bool required, pll_g
 }
 
 pll_status pll_tool_format_read(const pll_tool_format *format, const char *text, bool finished,
-                              char **out) {
+                                char **out) {
   return pl::fenced([&] {
     bool is_call = begins_call(*format, text);
     common_chat_msg message;

@@ -8,7 +8,8 @@
 #if defined(__ELF__)
 __asm__(
     ".pushsection .swift1_autolink_entries,\"e\",@progbits\n"
-    ".asciz \"-Wl,-rpath," PLANTID_SYNTAX_LIBRARIES "\"\n"
+    ".asciz \"-Wl,-rpath," PLANTID_SYNTAX_LIBRARIES
+    "\"\n"
     ".popsection\n");
 #endif
 

@@ -1,4 +1,4 @@
-/// How much detail of a picture is looked at: more takes longer. In order.
+/// How much detail of a picture is looked at, in order; more takes longer.
 public enum Detail: String, Sendable, Hashable, CaseIterable, Comparable {
   /// The picture as a whole.
   case low
@@ -7,6 +7,7 @@ public enum Detail: String, Sendable, Hashable, CaseIterable, Comparable {
   /// Everything the model can take in.
   case high
 
+  /// Whether less detail is looked at.
   public static func < (left: Detail, right: Detail) -> Bool {
     left.maximumPixels < right.maximumPixels
   }

@@ -22,17 +22,17 @@ typedef int32_t pll_token;
 
 typedef enum pll_status {
   PLL_OK = 0,
-  PLL_CANCELLED,       // a flag was raised or a progress callback said no
-  PLL_UNREADABLE,      // the file cannot be opened or read
-  PLL_NOT_GGUF,        // the file does not begin like a GGUF file
-  PLL_INCOMPLETE,      // the file ends before its header or its tensors do
-  PLL_WRONG_KIND,      // a whole GGUF file, but not of the kind asked for
-  PLL_MISMATCH,        // model and projector, or state and context, do not belong together
-  PLL_NO_TEMPLATE,     // the model carries no chat template, or one that cannot be rendered
-  PLL_BAD_GRAMMAR,     // the schema or grammar cannot be used
-  PLL_CONTEXT_FULL,    // no room for more tokens
-  PLL_INVALID,         // an argument is out of range
-  PLL_FAILED,          // llama.cpp refused or failed
+  PLL_CANCELLED,     // a flag was raised or a progress callback said no
+  PLL_UNREADABLE,    // the file cannot be opened or read
+  PLL_NOT_GGUF,      // the file does not begin like a GGUF file
+  PLL_INCOMPLETE,    // the file ends before its header or its tensors do
+  PLL_WRONG_KIND,    // a whole GGUF file, but not of the kind asked for
+  PLL_MISMATCH,      // model and projector, or state and context, do not belong together
+  PLL_NO_TEMPLATE,   // the model carries no chat template, or one that cannot be rendered
+  PLL_BAD_GRAMMAR,   // the schema or grammar cannot be used
+  PLL_CONTEXT_FULL,  // no room for more tokens
+  PLL_INVALID,       // an argument is out of range
+  PLL_FAILED,        // llama.cpp refused or failed
   PLL_OUT_OF_MEMORY
 } pll_status;
 
@@ -85,19 +85,19 @@ typedef enum pll_kind {
 
 typedef struct pll_file_info {
   pll_kind kind;
-  char name[128];          // general.name, cut to fit; empty when absent
+  char name[128];  // general.name, cut to fit; empty when absent
   char architecture[64];
   char languages[512];  // declared codes, separated by commas; "" when there are none
-  char projector[64];      // clip.projector_type; empty when absent
-  uint64_t size;           // bytes of the file
-  uint32_t width;          // embedding width of a model, declared output width of a projector
-  uint32_t context;        // trained context length; 0 for projectors
+  char projector[64];   // clip.projector_type; empty when absent
+  uint64_t size;        // bytes of the file
+  uint32_t width;       // embedding width of a model, declared output width of a projector
+  uint32_t context;     // trained context length; 0 for projectors
   uint32_t layers;
-  uint32_t kv_width;       // values a layer keeps for one token, keys and values together
-  uint32_t image_size;     // side of the projector's tile; 0 when absent
+  uint32_t kv_width;    // values a layer keeps for one token, keys and values together
+  uint32_t image_size;  // side of the projector's tile; 0 when absent
   uint32_t patch_size;
-  uint32_t merge;          // patches a side that become one token
-  uint32_t max_tiles;      // clip.vision.preproc_max_tiles; 0 when absent
+  uint32_t merge;      // patches a side that become one token
+  uint32_t max_tiles;  // clip.vision.preproc_max_tiles; 0 when absent
   bool has_template;
 } pll_file_info;
 
@@ -129,12 +129,12 @@ const char *pll_model_template(const pll_model *model);
 // more. `special` lets the text name control tokens; `begin` puts the model's first token before it
 // where the model wants one.
 pll_status pll_tokenize(const pll_model *model, const char *text, size_t length, bool special,
-                      bool begin, pll_token *tokens, size_t capacity, size_t *count);
+                        bool begin, pll_token *tokens, size_t capacity, size_t *count);
 
 // Writes the bytes a token stands for; control tokens stand for none unless `special`. `count` may
 // be more than `capacity`.
 pll_status pll_token_bytes(const pll_model *model, pll_token token, bool special, char *bytes,
-                         size_t capacity, size_t *count);
+                           size_t capacity, size_t *count);
 
 bool pll_token_is_control(const pll_model *model, pll_token token);
 bool pll_token_ends_generation(const pll_model *model, pll_token token);
@@ -147,9 +147,9 @@ typedef struct pll_tool {
 } pll_tool;
 
 typedef struct pll_message {
-  const char *role;     // "system", "user", "assistant", or "tool" for what a tool gave
+  const char *role;  // "system", "user", "assistant", or "tool" for what a tool gave
   const char *content;
-  const char *tool;     // of what a tool gave: which; else NULL
+  const char *tool;  // of what a tool gave: which; else NULL
   // Of an assistant: the tools that it calls instead of saying words. The calls are placeholders, each
   // with the content as the name of its one argument: what was really generated is known by its tokens.
   const char *const *calls;
@@ -159,8 +159,8 @@ typedef struct pll_message {
 // Renders messages with the model's own template, thinking off; `tools` may be NULL when
 // `tool_count` is 0. Give the text to pll_text_free.
 pll_status pll_template_render(const pll_model *model, const pll_message *messages, size_t count,
-                             const pll_tool *tools, size_t tool_count, bool add_generation_prompt,
-                             char **out);
+                               const pll_tool *tools, size_t tool_count, bool add_generation_prompt,
+                               char **out);
 
 // Whether the template describes tools to a model, and defines how it calls them.
 bool pll_template_knows_tools(const pll_model *model);
@@ -178,7 +178,7 @@ typedef struct pll_tool_format pll_tool_format;
 // PLL_NO_TEMPLATE when the template knows no tools, PLL_BAD_GRAMMAR when nothing could hold a model to
 // calls. The model must outlive the format.
 pll_status pll_tool_format_new(const pll_model *model, const pll_tool *tools, size_t count,
-                             pll_tool_format **out);
+                               pll_tool_format **out);
 void pll_tool_format_free(pll_tool_format *format);
 
 // Whether one turn may make several calls.
@@ -198,7 +198,7 @@ void pll_tool_format_grammar(const pll_tool_format *format, bool required, pll_g
 // where it is not written as the model writes, `isCall` true where a call was at least begun. Give
 // the text to pll_text_free.
 pll_status pll_tool_format_read(const pll_tool_format *format, const char *text, bool finished,
-                              char **out);
+                                char **out);
 
 // Turns a JSON schema into a grammar that allows no white space outside strings and no control
 // character or escaped surrogate inside them. Give the text to pll_text_free.
@@ -218,7 +218,7 @@ typedef struct pll_sampling {
 
 // `grammar` may be NULL. The model must outlive the sampler.
 pll_status pll_sampler_new(const pll_model *model, const pll_sampling *sampling,
-                         const pll_grammar *grammar, pll_sampler **out);
+                           const pll_grammar *grammar, pll_sampler **out);
 void pll_sampler_free(pll_sampler *sampler);
 
 // Whether the grammar accepts the token next; the sampler does not move.
@@ -239,12 +239,12 @@ pll_status pll_sampler_copy(const pll_sampler *sampler, pll_sampler **out);
 // to nothing together, count as taken, which makes the others less probable, never more. `count` may be
 // more than `capacity`.
 pll_status pll_sampler_choices(pll_sampler *sampler, float *logits, double least, pll_token *tokens,
-                             double *log_probabilities, size_t capacity, size_t *count);
+                               double *log_probabilities, size_t capacity, size_t *count);
 
 // Writes the logarithms of the probabilities of `count` tokens among all that are no control tokens,
 // regardless of the grammar.
 pll_status pll_sampler_log_probabilities(const pll_sampler *sampler, float *logits,
-                                       const pll_token *tokens, size_t count, double *out);
+                                         const pll_token *tokens, size_t count, double *out);
 
 // --- context -----------------------------------------------------------------------------------
 
@@ -256,23 +256,23 @@ typedef struct pll_context pll_context;
 pll_status pll_rows_find(pll_model *model, int32_t threads, uint32_t *out);
 
 typedef struct pll_context_options {
-  uint32_t size;     // tokens; 0: as trained
-  uint32_t batch;    // tokens evaluated at a time, and at least the tokens of a non-causal picture
+  uint32_t size;   // tokens; 0: as trained
+  uint32_t batch;  // tokens evaluated at a time, and at least the tokens of a non-causal picture
   int32_t threads;
-  uint32_t rows;     // that a token by itself is evaluated with, for its numbers; 0: as one
+  uint32_t rows;  // that a token by itself is evaluated with, for its numbers; 0: as one
 } pll_context_options;
 
 typedef struct pll_context_info {
   uint32_t size;
-  int32_t key_type;          // ggml types of the cache
+  int32_t key_type;  // ggml types of the cache
   int32_t value_type;
-  int32_t flash_attention;   // as asked of llama.cpp: -1 automatic, 0 off, 1 on
+  int32_t flash_attention;  // as asked of llama.cpp: -1 automatic, 0 off, 1 on
 } pll_context_info;
 
 // Model and flag must outlive the context. It takes up memory for `size` tokens only when they are there.
 // While the flag is raised, evaluation ends with PLL_CANCELLED.
-pll_status pll_context_new(pll_model *model, const pll_context_options *options, const pll_flag *flag,
-                         pll_context **out);
+pll_status pll_context_new(pll_model *model, const pll_context_options *options,
+                           const pll_flag *flag, pll_context **out);
 void pll_context_free(pll_context *context);
 void pll_context_describe(const pll_context *context, pll_context_info *out);
 
@@ -303,7 +303,7 @@ pll_status pll_context_repeat(pll_context *context, pll_token token);
 // `finished` is set when the token ends generation or completes the grammar's root value: then
 // nothing more may be drawn.
 pll_status pll_context_draw(pll_context *context, pll_sampler *sampler, pll_token *token,
-                          bool *finished);
+                            bool *finished);
 
 // --- branches ----------------------------------------------------------------------------------
 //
@@ -345,7 +345,7 @@ pll_status pll_context_save(pll_context *context, uint8_t *bytes, size_t capacit
 
 // Takes up a state saved by an equal context. On failure the context is empty.
 pll_status pll_context_restore(pll_context *context, const uint8_t *bytes, size_t count,
-                             int32_t position, uint32_t used);
+                               int32_t position, uint32_t used);
 
 // --- pictures ----------------------------------------------------------------------------------
 
@@ -367,14 +367,14 @@ typedef struct pll_widths {
 // Loads a projector that pll_file_inspect called PLL_KIND_PROJECTOR. Model and flag must outlive it.
 // PLL_MISMATCH when the widths differ, which `widths` then holds.
 pll_status pll_projector_load(const char *path, const pll_model *model,
-                            const pll_projector_options *options, const pll_flag *flag,
-                            pll_progress progress, void *user, pll_projector **out,
-                            pll_widths *widths);
+                              const pll_projector_options *options, const pll_flag *flag,
+                              pll_progress progress, void *user, pll_projector **out,
+                              pll_widths *widths);
 void pll_projector_free(pll_projector *projector);
 
 // Cuts width * height * 3 bytes of RGB into the chunks the projector wants; copies the pixels.
 pll_status pll_picture_new(const pll_projector *projector, const uint8_t *rgb, uint32_t width,
-                         uint32_t height, pll_picture **out);
+                           uint32_t height, pll_picture **out);
 void pll_picture_free(pll_picture *picture);
 size_t pll_picture_tokens(const pll_picture *picture);
 int32_t pll_picture_positions(const pll_picture *picture);
@@ -383,7 +383,7 @@ size_t pll_picture_tiles(const pll_picture *picture);
 // Encodes a picture and appends it. `encode_us` gains the microseconds spent in the projector.
 // After any failure the context holds an unknown part of it: clear it.
 pll_status pll_context_append_picture(pll_context *context, pll_projector *projector,
-                                    const pll_picture *picture, int64_t *encode_us);
+                                      const pll_picture *picture, int64_t *encode_us);
 
 #ifdef __cplusplus
 }
