@@ -1,4 +1,4 @@
-"""Builds Seedling: python3 Training/build.py --data DIR --out DIR [--licence free|all] [--smoke]."""
+"""Builds Seedling: python3 Training/build.py --data DIR [DIR ...] --out DIR [--licence free|all] [--smoke]."""
 
 import argparse
 import dataclasses
@@ -14,7 +14,7 @@ STEPS = ("first", "tune", "deepen", "settle", "speak", "listen")
 
 def wanted():
     words = argparse.ArgumentParser(description="Trains Seedling and writes the GGUF pair.")
-    words.add_argument("--data", required=True, help="folder of pictures with MANIFEST.csv")
+    words.add_argument("--data", required=True, nargs="+", help="folders of pictures, each with MANIFEST.csv")
     words.add_argument("--out", required=True, help="where the pair goes")
     words.add_argument("--licence", choices=("free", "all"), default="all", help="which pictures may be learned from")
     words.add_argument("--work", help="features and downloads; default OUT/work")

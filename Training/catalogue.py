@@ -1,4 +1,4 @@
-"""What each picture shows: the manifest, the folder table, the corrections, the split."""
+"""What each picture shows: the manifests, the tables of folders and names, the corrections, the split."""
 
 import csv
 import os
@@ -10,16 +10,19 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 FACTS = os.path.join(os.path.dirname(HERE), "Models")
 LABELLED = (
     "oxford-flowers17", "flower-recognition-10", "kaggle-flowers5", "toxic-plants-inat", "grocery-store",
-    "plant-seedlings", "plant-id-js",
+    "plant-seedlings", "plant-id-js", "plant-shops", "plantnet-10", "korea-plants-wide", "uk-garden-wide",
+    "field-guides-wide", "minnesota-wide", "leaves-br", "leaves-ru", "leaves-id", "plantvillage-mini", "medplant-5",
+    "coriander-parsley", "campus-trees-cn", "oxford102-cutouts", "herb-sites", "nursery-shops", "toxic-cats-3",
+    "ornamental-4", "plantwizard", "vit-flowers", "negatives-imagenet",
 )
-SINGLE = ("pfaf", "donum-dei", "costa-rica-trees", "crops-parser", "houseplants-kb")
 MEASURED = ("oxford-flowers17", "flower-recognition-10", "kaggle-flowers5", "grocery-store", "plant-seedlings")
 FREE = ("free", "free-upstream")
-FEWEST = 20
-HELD, ALIKE = 0.15, 0.985
+FEWEST = 9
+HELD, ALIKE = 0.15, 0.95
 # What a picture is for: learned from, choosing settings, measured once, or neither (of another look, or a duplicate).
 LEARN, TUNE, HOLD, SPARE = "learn", "tune", "hold", "spare"
 UNKNOWN, NO_PLANT = "unknown", "no_plant"
+OUT = "out"  # in a table of labels: not used, for no label of the list would be right
 # Cut-outs whose names are not a class's own words.
 CUT_OUTS = {
     "anthoorium": "anthurium", "apple": "malus_domestica", "avocado": "persea_americana", "banana": "musa",
@@ -54,53 +57,70 @@ def table(name, folder=HERE):
 
 def plants():
     """The rows of the table that are learned; of further plants it holds facts that the model never sees."""
-    learned = {row["key"] for row in table("classes.tsv")} | {"toxicodendron"}
+    learned = {row["key"] for name in ("classes.tsv", "species.tsv") for row in table(name)} | {"toxicodendron"}
     return {row["key"]: row for row in table("plants.tsv", FACTS) if row["key"] in learned}
 
 
-def single(row, names):
-    """The key of a picture out of a one-a-species source: a listed species, a listed genus, or unknown."""
-    name = re.sub(r"[^a-z ]", " ", row["scientific"].lower()).split()
-    if row["source"] == "tuxpaint-stamps":
-        return CUT_OUTS.get(row["folder"].split("_")[0].lower(), UNKNOWN)
-    if not name:
-        return None
-    if name[0] in ("rhus", "toxicodendron") and "toxicodendron" in (name[0], *name[1:]):
-        return "toxicodendron"
-    return names.get(" ".join(name[:2])) or names.get(name[0]) or UNKNOWN
+class Labels:
+    """The key of a picture: that of its folder, else that of its scientific name, else of the genus, else unknown."""
+
+    def __init__(self, facts):
+        self.facts = facts
+        self.names = {self.plain(row["scientificName"]): key for key, row in facts.items()}
+        marks = {"-": UNKNOWN}
+        self.names |= {self.plain(row["scientific"]): marks.get(row["key"], row["key"]) for row in table("species.tsv")}
+        self.folders = {(row["source"], row["folder"]): row["key"] for row in table("classes.tsv")}
+        self.corrected = {row["path"]: OUT if row["now"] == "-" else row["now"] for row in table("DROPPED.tsv")}
+
+    @staticmethod
+    def plain(name):
+        return re.sub(r"[^a-z ]", " ", name.lower().replace("-", "")).strip()
+
+    def named(self, name):
+        words = [word for word in self.plain(name).split() if word != "x"]
+        if not words:
+            return None
+        if words[0] in ("rhus", "toxicodendron") and "toxicodendron" in (words[0], *words[1:]):
+            return "toxicodendron"
+        return self.names.get(" ".join(words[:2])) or self.names.get(words[0]) or UNKNOWN
+
+    def of(self, row):
+        if row["path"] in self.corrected:
+            return self.corrected[row["path"]]
+        if row["source"] == "tuxpaint-stamps":
+            return CUT_OUTS.get(row["folder"].split("_")[0].lower(), UNKNOWN)
+        key = self.folders.get((row["source"], row["folder"])) or self.named(row["scientific"])
+        return key if key is None or key in (UNKNOWN, NO_PLANT, OUT) or key in self.facts else None
 
 
-def read(data, licence="all", log=print):
-    """Every usable picture below `data`, labelled; counts what is left out."""
-    manifest = os.path.join(data, "MANIFEST.csv")
-    if not os.path.isfile(manifest):
-        raise Refused(f"{data} holds no MANIFEST.csv: sources and licences unknown, so nothing is learned from it")
-    facts = plants()
-    names = {re.sub(r"[^a-z ]", " ", row["scientificName"].lower()).strip(): key for key, row in facts.items()}
-    folders = {(row["source"], row["folder"]): row["key"] for row in table("classes.tsv")}
-    corrected = {row["path"]: row["now"] for row in table("DROPPED.tsv")}
+def located(path, folders):
+    """The file of a picture below whichever of `folders` has it."""
+    return next((found for found in (os.path.join(folder, path) for folder in folders) if os.path.isfile(found)), None)
+
+
+def read(folders, licence="all", log=print):
+    """Every usable picture below `folders`, labelled; counts what is left out."""
+    labels = Labels(plants())
     found, left = [], {"licence": 0, "dropped": 0, "missing": 0, "no label": 0}
-    with open(manifest, encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            if licence == "free" and row["licence_class"] not in FREE:
-                left["licence"] += 1
-                continue
-            key = folders.get((row["source"], row["folder"]))
-            if row["source"] in SINGLE or row["source"] == "tuxpaint-stamps":
-                key = single(row, names)
-            elif key == "-":
-                key = UNKNOWN
-            key = corrected.get(row["path"], key)
-            if key == "-":
-                left["dropped"] += 1
-            elif key is None or (key != UNKNOWN and key not in facts):
-                left["no label"] += 1
-            elif not os.path.isfile(os.path.join(data, row["path"])):
-                left["missing"] += 1
-            else:
-                found.append(Picture(row["path"], row["source"], row["folder"], key, row["licence_class"]))
+    for data in folders:
+        manifest = os.path.join(data, "MANIFEST.csv")
+        if not os.path.isfile(manifest):
+            raise Refused(f"{data} holds no MANIFEST.csv: sources and licences unknown, so nothing is learned from it")
+        with open(manifest, encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                key = labels.of(row)
+                if licence == "free" and row["licence_class"] not in FREE:
+                    left["licence"] += 1
+                elif key == OUT:
+                    left["dropped"] += 1
+                elif key is None:
+                    left["no label"] += 1
+                elif not os.path.isfile(os.path.join(data, row["path"])):
+                    left["missing"] += 1
+                else:
+                    found.append(Picture(row["path"], row["source"], row["folder"], key, row["licence_class"]))
     if not found:
-        raise Refused(f"{data}: the manifest names no picture that can be used")
+        raise Refused(f"{', '.join(folders)}: the manifests name no picture that can be used")
     log(f"pictures: {len(found)}; left out: {left}")
     return found
 
@@ -109,13 +129,13 @@ def enough(found, log=print):
     """Keeps the classes with at least FEWEST pictures; the others are named and left out."""
     count = {}
     for picture in found:
-        if picture.source in LABELLED:
-            count[picture.key] = count.get(picture.key, 0) + 1
-    few = {key: n for key, n in count.items() if n < FEWEST and key not in (UNKNOWN, "toxicodendron")}
+        count[picture.key] = count.get(picture.key, 0) + 1
+    always = {UNKNOWN, NO_PLANT, "toxicodendron"}
+    few = {key: n for key, n in count.items() if n < FEWEST and key not in always}
     if few:
         log(f"classes with fewer than {FEWEST} pictures, left out: {few}")
-    keep = {key for key in count if key not in few} | {UNKNOWN, "toxicodendron"}
-    if not keep & set(count) - {UNKNOWN}:
+    keep = {key for key in count if key not in few} | always
+    if not keep & set(count) - always:
         raise Refused(f"no plant has {FEWEST} pictures, so there is none to learn")
     return [picture for picture in found if picture.key in keep]
 

@@ -139,8 +139,9 @@ def pressed(program, held, names, tries, rng):
 
 def main():
     words = argparse.ArgumentParser(description="Measures a pair through the program.")
-    for word in ("plantid", "pair", "data", "held"):
+    for word in ("plantid", "pair", "held"):
         words.add_argument("--" + word, required=True)
+    words.add_argument("--data", required=True, nargs="+", help="folders of pictures")
     words.add_argument("--packages", help="folder with the unpacked packages of pictures without a plant")
     words.add_argument("--kind", default="Q8_0", help="which files of the pair: Q8_0 or F32")
     words.add_argument("--against", help="folder of the same pair as F32: how often the two agree")
@@ -159,7 +160,7 @@ def main():
         bare = {key: source for key, source, _, _ in negatives.listed(asked.packages)} if asked.packages else {}
         ready = []
         for path, source, key in held[:asked.most]:
-            name = os.path.join(asked.data, path)
+            name = catalogue.located(path, asked.data) or path
             if source == "nothing":
                 if path not in bare:
                     continue

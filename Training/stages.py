@@ -83,14 +83,15 @@ def some(found, plan):
     counts = {}
     for picture in found:
         counts.setdefault(picture.key, []).append(picture)
-    named = sorted((key for key in counts if key != catalogue.UNKNOWN), key=lambda key: -len(counts[key]))
+    plants = counts.keys() - {catalogue.UNKNOWN, catalogue.NO_PLANT}
+    named = sorted(plants, key=lambda key: -len(counts[key]))
     return [p for key in [*named[:plan.classes], catalogue.UNKNOWN] for p in counts.get(key, [])[:plan.each]]
 
 
 def wanted(found, plan):
     """The pictures of plants to learn from, and every outcome there can be; unknown and no plant come last."""
     found = some(found, plan)
-    keys = sorted({p.key for p in found} - {catalogue.UNKNOWN} | {decide.FALLBACK})
+    keys = sorted({p.key for p in found} - {catalogue.UNKNOWN, catalogue.NO_PLANT} | {decide.FALLBACK})
     return found, [*keys, catalogue.UNKNOWN, catalogue.NO_PLANT]
 
 
@@ -111,7 +112,7 @@ def pictures(found, keys, data, plan, work, log):
         return [(f"{copy}:{key}", source, zlib.crc32(f"{copy}:{key}".encode()) if copy else None)
                 for copy in range(copies) for key, source in entries]
 
-    unread = store.computed(items([(p.path, os.path.join(data, p.path)) for p in found], plan.copies))
+    unread = store.computed(items([(p.path, catalogue.located(p.path, data)) for p in found], plan.copies))
     unread += store.computed(items([(key, source) for key, source, _ in empty], plan.bare))
     log(f"pictures unreadable and left out, all copies: {unread}")
 

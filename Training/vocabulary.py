@@ -25,6 +25,7 @@ def learned(speaker, path, keys):
     rng = random.Random(3)
     outcomes = [*speaker.facts, catalogue.UNKNOWN, catalogue.NO_PLANT]
     corpus = [talk.SYSTEM] * 4000 + list(talk.OTHER_SYSTEMS) * 20 + [talk.QUESTION] * 300
+    corpus += ["true", "false", "null"] * 3000  # what a choice begins with has to be one token
     for key in outcomes:
         corpus += [talk.compact(speaker.identified(key))] * 8
         for intent in speaker.intents:
