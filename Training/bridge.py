@@ -9,13 +9,18 @@ import numpy as np
 import language
 
 SPREAD, ANCHOR = 12.0, 2.0
+# The first numbers of a picture token are the picture's own vector, whitened; the decision has the rest to itself.
+VECTOR, QUIET = 160, 0.12
 
 
 def frame(outputs, seed=11):
     """An orthonormal direction an output, and one more that stands for `a picture`; together the last linear layer."""
+    room = language.SHAPE["width"] - VECTOR
+    if outputs + 1 > room:
+        raise ValueError(f"{outputs} outputs and the anchor have room for {room} directions beside the vector")
     draw = np.random.default_rng(seed)
-    basis, _ = np.linalg.qr(draw.standard_normal((language.SHAPE["width"], outputs + 1)))
-    return basis.astype(np.float32)
+    basis, _ = np.linalg.qr(draw.standard_normal((room, outputs + 1)))
+    return np.concatenate([np.zeros((VECTOR, outputs + 1)), basis]).astype(np.float32)
 
 
 def levelled(outputs):
@@ -24,12 +29,16 @@ def levelled(outputs):
     return np.concatenate([classes - classes.mean(-1, keepdims=True), outputs[..., -1:]], -1)
 
 
-def views(outputs, basis):
-    """The vector of a picture token: linear in the outputs, so that the projector's last layer can hold it.
+def views(outputs, basis, vectors=None):
+    """What a picture token holds: linear in the outputs, so that the projector's last layer can hold it.
 
     The anchor keeps its length nearly the same for every picture: what is read after the norm stays nearly linear.
+    `vectors` are the whitened vectors of the pictures, which stand before it.
     """
-    return (levelled(outputs) / SPREAD) @ basis[:, :-1].T + ANCHOR * basis[:, -1]
+    seen = (levelled(outputs) / SPREAD) @ basis[:, :-1].T + ANCHOR * basis[:, -1]
+    if vectors is not None:
+        seen[..., :VECTOR] = QUIET * vectors
+    return seen
 
 
 def folded(weight, bias, basis):

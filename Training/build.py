@@ -91,7 +91,8 @@ def built(asked, plan, work, found, keys, log):
     spoken = stages.listening(voice, spoken, seen, outputs, plan, work, log)
     export.speaker(spoken, voice.path, os.path.join(asked.out, f"seedling-{asked.kind}.gguf"), asked.kind)
     stored = lastblocks.put_back(blocks, tower.weights(work))
-    export.projector(weights, voice.basis, stored, tower.positions(work),
+    white = stages.whitening(seen, weights, vectors)
+    export.projector(weights, voice.basis, white, stored, tower.positions(work),
                      os.path.join(asked.out, f"mmproj-seedling-{asked.kind}.gguf"), asked.kind)
     export.samples(voice, os.path.join(asked.out, "tokens.jsonl"))
     with open(os.path.join(asked.out, "figures.json"), "w", encoding="utf-8") as file:

@@ -12,7 +12,7 @@ import language
 import talk
 import tower
 
-VERSION = "2.0.0"
+VERSION = "3.0.0"
 LICENCE = "other"
 ABOUT = "Names a short list of plants in photos and answers about their care; see MODEL_CARD.md"
 TEMPLATE = (
@@ -102,8 +102,12 @@ def of_head(weights, stored):
     }
 
 
-def projector(weights, basis, stored, places, path, kind="Q8_0"):
-    """The tower `stored`, its 256 patch `places`, the pooling block and the projector."""
+def projector(weights, basis, white, stored, places, path, kind="Q8_0"):
+    """The tower `stored`, its 256 patch `places`, the pooling block and the projector.
+
+    `white` are the matrix and shift of the picture's vector. It passes the projector's GELU as a pair of opposites,
+    for gelu(x) - gelu(-x) = x.
+    """
     writer = Writer(path, "clip", "Seedling mmproj (DINOv2 ViT-S/14)", kind)
     file = writer.file
     file.add_bool("clip.has_vision_encoder", True)
@@ -116,6 +120,8 @@ def projector(weights, basis, stored, places, path, kind="Q8_0"):
     }
     for name, value in numbers.items():
         file.add_uint32("clip.vision." + name, value)
+    file.add_uint32("seedling.vector_length", bridge.VECTOR)  # the first numbers of every picture token
+    file.add_float32("seedling.vector_scale", bridge.QUIET)
     file.add_float32("clip.vision.attention.layer_norm_epsilon", 1e-6)
     file.add_array("clip.vision.image_mean", [0.485, 0.456, 0.406])
     file.add_array("clip.vision.image_std", [0.229, 0.224, 0.225])
@@ -130,10 +136,13 @@ def projector(weights, basis, stored, places, path, kind="Q8_0"):
     writer.exact("v.post_ln.bias", np.zeros(tower.WIDTH))
     writer.exact("mm.model.mlp.0.weight", np.ones(16 * tower.WIDTH))
     writer.exact("mm.model.mlp.0.bias", np.zeros(16 * tower.WIDTH))
-    writer.small("mm.model.mlp.1.weight", np.tile(weights["p1"] / 16, (1, 16)))
-    writer.exact("mm.model.mlp.1.bias", weights["p1_b"])
+    matrix, place = white
+    inner = np.concatenate([weights["p1"], matrix, -matrix])
+    writer.small("mm.model.mlp.1.weight", np.tile(inner / 16, (1, 16)))
+    writer.exact("mm.model.mlp.1.bias", np.concatenate([weights["p1_b"], place, -place]))
     last, shift = bridge.folded(weights["p2"], weights["p2_b"], basis)
-    writer.small("mm.model.mlp.3.weight", last)
+    passed = np.eye(len(basis), len(matrix), dtype=np.float32) * bridge.QUIET
+    writer.small("mm.model.mlp.3.weight", np.concatenate([last, passed, -passed], 1))
     writer.exact("mm.model.mlp.3.bias", shift)
     writer.close()
 

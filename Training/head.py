@@ -49,8 +49,8 @@ def pooled(weights, features):
     return jnp.einsum("bht,btd->bhd", share, f)
 
 
-def named(weights, pools, drop=None, rate=0.0):
-    """Pooled vectors to outputs; `drop` is the key of the dropout masks."""
+def states(weights, pools, drop=None, rate=0.0):
+    """Pooled vectors to what the projector reads; `drop` is the key of the dropout masks."""
 
     def thinned(x, i):
         if drop is None:
@@ -62,9 +62,16 @@ def named(weights, pools, drop=None, rate=0.0):
     u = values.reshape(len(pools), WIDTH) @ weights["o"].T + weights["o_b"]
     h = thinned(normed(u), 0) * weights["n"] + weights["n_b"]
     inner = jax.nn.gelu(h @ weights["up"].T + weights["up_b"], approximate=True)
-    u = u + thinned(inner, 1) @ weights["down"].T + weights["down_b"]
-    h = jax.nn.gelu(normed(u) @ weights["p1"].T + weights["p1_b"], approximate=True)
-    return thinned(h, 2) @ weights["p2"].T + weights["p2_b"]
+    return normed(u + thinned(inner, 1) @ weights["down"].T + weights["down_b"])
+
+
+def named(weights, pools, drop=None, rate=0.0):
+    """Pooled vectors to outputs."""
+    h = jax.nn.gelu(states(weights, pools, drop, rate) @ weights["p1"].T + weights["p1_b"], approximate=True)
+    if drop is not None:
+        keep = jax.random.bernoulli(jax.random.fold_in(drop, 2), 1 - rate, h.shape)
+        h = jnp.where(keep, h / (1 - rate), 0)
+    return h @ weights["p2"].T + weights["p2_b"]
 
 
 def levels(outputs):
@@ -125,7 +132,19 @@ def settled(weights, vectors, decided, chance, steps, seed=0, log=print):
     return descended(weights, loss, drawn, steps, 5e-4, 0.0, "deciding", log)
 
 
-def outputs(weights, vectors, batch=512):
-    run = jax.jit(named)
+def outputs(weights, vectors, batch=512, what=named):
+    run = jax.jit(what)
     rest = {name: value for name, value in weights.items() if name != "look"}
     return np.concatenate([np.asarray(run(rest, vectors[i:i + batch])) for i in range(0, len(vectors), batch)])
+
+
+def whitened(weights, vectors, count):
+    """Matrix and shift that make `count` numbers of a state, uncorrelated and of one size over these pictures.
+
+    They tell plants apart that nobody taught: neighbours by them are alike in all that the head looks at.
+    """
+    seen = outputs(weights, vectors, what=states).astype(np.float64)
+    spread, axes = np.linalg.eigh(np.cov(seen.T) + 1e-6 * np.eye(WIDTH))
+    best = np.argsort(-spread)[:count]
+    matrix = axes[:, best].T / np.sqrt(spread[best])[:, None]
+    return matrix.astype(np.float32), (-matrix @ seen.mean(0)).astype(np.float32)

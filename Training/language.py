@@ -4,7 +4,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-SHAPE = {"width": 256, "layers": 4, "heads": 2, "inner": 512, "base": 10000.0, "eps": 1e-5}
+SHAPE = {"width": 384, "layers": 4, "heads": 3, "inner": 512, "base": 10000.0, "eps": 1e-5}
 STACKED = ("an", "fn", "q", "k", "v", "o", "g", "u", "d")
 
 
@@ -30,24 +30,37 @@ def begin(size, aims=(), seed=0):
     }
 
 
+def short():
+    """The type of the factors: half as long where the processor multiplies it as it is, which is several times as fast."""
+    try:
+        with open("/proc/cpuinfo", encoding="ascii") as file:
+            text = file.read()
+    except OSError:
+        text = ""
+    return jnp.bfloat16 if "amx_bf16" in text or "avx512_bf16" in text else jnp.float32
+
+
+SHORT = short()
+
+
 def dotted(a, b, ours, theirs):
     return jax.lax.dot_general(a, b, (((ours,), (theirs,)), ((), ())), preferred_element_type=jnp.float32)
 
 
 @jax.custom_vjp
 def product(x, weight):
-    """Rows of x times the transposed weight: bf16 in, f32 out, several times as fast where the processor has AMX."""
-    return dotted(x.astype(jnp.bfloat16), weight.astype(jnp.bfloat16), 1, 1)
+    """Rows of x times the transposed weight, factors as `SHORT` has them, the sum in f32."""
+    return dotted(x.astype(SHORT), weight.astype(SHORT), 1, 1)
 
 
 def kept(x, weight):
-    x, weight = x.astype(jnp.bfloat16), weight.astype(jnp.bfloat16)
+    x, weight = x.astype(SHORT), weight.astype(SHORT)
     return dotted(x, weight, 1, 1), (x, weight)
 
 
 def slope(saved, g):
     x, weight = saved
-    g = g.astype(jnp.bfloat16)
+    g = g.astype(SHORT)
     return dotted(g, weight, 1, 0), dotted(g, x, 0, 0)
 
 
@@ -69,11 +82,11 @@ def turned(x, place):
 
 def attended(q, keys, values, hide):
     """Attention by heads (batch x heads, time, each); `hide` is added to the scores."""
-    low = [t.astype(jnp.bfloat16) for t in (q * q.shape[-1] ** -0.5, keys, values)]
+    low = [t.astype(SHORT) for t in (q * q.shape[-1] ** -0.5, keys, values)]
     score = jnp.einsum("btd,bsd->bts", low[0], low[1], preferred_element_type=jnp.float32) + hide
     share = jnp.exp(score - jax.lax.stop_gradient(score.max(-1, keepdims=True)))
     total = share.sum(-1, keepdims=True)
-    return jnp.einsum("bts,bsd->btd", share.astype(jnp.bfloat16), low[2], preferred_element_type=jnp.float32) / total
+    return jnp.einsum("bts,bsd->btd", share.astype(SHORT), low[2], preferred_element_type=jnp.float32) / total
 
 
 def hidden(weights, lead, lead_length, shift, x):

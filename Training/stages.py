@@ -4,6 +4,7 @@ import json
 import os
 import pickle
 import zlib
+from collections import Counter
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,8 +31,9 @@ UNKNOWN_OFTENER = 2
 class Plan:
     """How much of everything; the small one ends within two minutes."""
 
-    copies: int = 4
-    bare: int = 2
+    copies: int = 4  # of a picture of a rare plant; one of many pictures has fewer
+    bare: int = 1
+    enough: int = 160  # pictures and copies of a plant
     pooled: int = 1
     first: int = 150
     tune: int = 600
@@ -95,6 +97,13 @@ def wanted(found, plan):
     return found, [*keys, catalogue.UNKNOWN, catalogue.NO_PLANT]
 
 
+def copied(kept, plan):
+    """How many copies of each picture are learned from: more of a plant with few of them, and one of what is held out."""
+    count = Counter(p.key for p in kept if p.split == catalogue.LEARN)
+    return {p.path: max(1, min(plan.copies, plan.enough // count[p.key])) if p.split == catalogue.LEARN else 1
+            for p in kept}
+
+
 def nothing(plan, packages, log):
     """Pictures without a plant, as (key, source, held out)."""
     if plan.packages:
@@ -108,27 +117,29 @@ def pictures(found, keys, data, plan, work, log):
     empty = nothing(plan, os.path.join(work, "packages"), log)
     store = features.Store(work, log)
 
-    def items(entries, copies):
+    def items(entries):
         return [(f"{copy}:{key}", source, zlib.crc32(f"{copy}:{key}".encode()) if copy else None)
-                for copy in range(copies) for key, source in entries]
+                for key, source, copies in entries for copy in copies]
 
-    unread = store.computed(items([(p.path, catalogue.located(p.path, data)) for p in found], plan.copies))
-    unread += store.computed(items([(key, source) for key, source, _ in empty], plan.bare))
-    log(f"pictures unreadable and left out, all copies: {unread}")
+    unread = store.computed(items([(p.path, catalogue.located(p.path, data), (0,)) for p in found]))
+    unread += store.computed(items([(key, source, range(plan.bare)) for key, source, _ in empty]))
 
     def rows(key, copies):
         return [row for row in (store.row(f"{copy}:{key}") for copy in range(copies)) if row is not None]
 
     kept = [p for p in found if store.row(f"0:{p.path}") is not None]
     bare = [entry for entry in empty if store.row(f"0:{entry[0]}") is not None]
-    own = [rows(p.path, plan.copies) for p in kept]
 
     def looks():
         log("CLS of the tower as it came")
-        return lastblocks.plain(lastblocks.taken(tower.weights(work)), store, [mine[0] for mine in own])
+        return lastblocks.plain(lastblocks.taken(tower.weights(work)), store, [store.row(f"0:{p.path}") for p in kept])
 
     groups = catalogue.twins(part(work, "looks", looks, log)[:, :tower.WIDTH], [p.key for p in kept])
     catalogue.divide(kept, groups)
+    several = copied(kept, plan)
+    unread += store.computed(items([(p.path, catalogue.located(p.path, data), range(1, several[p.path])) for p in kept]))
+    log(f"pictures unreadable and left out, all copies: {unread}")
+    own = [rows(p.path, several[p.path]) for p in kept]
     number = {key: i for i, key in enumerate(keys)}
     splits = [p.split for p in kept] + [catalogue.half(key) if out else catalogue.LEARN for key, _, out in bare]
     seen = Seen(keys, np.array([number[p.key] for p in kept] + [number[catalogue.NO_PLANT]] * len(bare)),
@@ -207,6 +218,13 @@ def deciding(seen, weights, vectors, decider, plan, work, log):
     return weights, head.outputs(weights, vectors[::copies])
 
 
+def whitening(seen, weights, vectors):
+    """Matrix and shift of the vector that a picture is compared by, fitted to the pictures learned from."""
+    learn = seen.where(catalogue.LEARN)
+    copies = len(vectors) // len(seen.paths)
+    return head.whitened(weights, vectors[learn * copies], bridge.VECTOR)
+
+
 def judged(seen, odds, decider, log, split):
     """Figures of the odds on one half of the held-out pictures; what the pair is later measured against."""
     hold = seen.where(split)
@@ -260,4 +278,4 @@ def listening(voice, spoken, seen, outputs, plan, work, log):
     learn = seen.where(catalogue.LEARN)
     source = teaching.Seen(seen.keys, outputs[learn], seen.chance(learn), 9)
     return voice.taught(source, plan.listen, os.path.join(work, "listen.pkl"), log, start=spoken, speed=1.4e-3, seed=77,
-                        shares=(3, 4, 6))
+                        shares=(3, 3, 4, 6))

@@ -106,6 +106,8 @@ class Speaker:
 
     def __init__(self):
         self.facts = catalogue.plants()
+        self.learned = list(self.facts)
+        self.kinds = {row["key"]: row for row in catalogue.table("kinds.tsv")}
         self.fixed = fixed_answers()
         self.asked = wordings()
         self.words = keywords()

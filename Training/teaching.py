@@ -13,11 +13,12 @@ import optax
 import bridge
 import descent
 import language
+import programs
 import talk
 
 LEAD = 120
-# Tokens, conversations, follow-ups; the first is a name and nothing after it.
-NAME, SHORT, LONG = (64, 48, 0), (176, 16, 3), (368, 8, 10)
+# Tokens, conversations, follow-ups; the first is a name and nothing after it, the last is held by other programs.
+NAME, SHORT, LONG, PROGRAM = (64, 48, 0), (176, 16, 3), (368, 8, 10), (352, 9, None)
 
 
 class Invented:
@@ -41,6 +42,15 @@ class Invented:
         odds = bridge.chances(one)
         return one, odds, self.keys[self.draw.choice(len(odds), p=odds / odds.sum())]
 
+    def alike(self, drawn):
+        """Another picture of the same outcome."""
+        one = drawn[0] * self.draw.uniform(0.8, 1.2) + self.draw.standard_normal(len(self.keys))
+        return one, bridge.chances(one), drawn[2]
+
+    def vectors(self, *shape):
+        """Vectors of pictures, which say nothing here: what is said hangs on the decision alone."""
+        return self.draw.standard_normal((*shape, bridge.VECTOR)) * self.draw.uniform(0.5, 1.5, (*shape, 1))
+
 
 class Seen(Invented):
     """Outputs near those of real pictures, some mixed, and now and then invented ones."""
@@ -61,15 +71,29 @@ class Seen(Invented):
         return self.drawn(one * self.draw.uniform(0.35, 1.1) + self.draw.standard_normal(one.shape) * self.noise)
 
 
+def lead(encoder, text):
+    """An opening that all conversations of a batch share, padded."""
+    ids = encoder.ids(text)
+    if len(ids) > LEAD:
+        raise ValueError(f"an opening takes {len(ids)} tokens, more than {LEAD}")
+    return np.array(ids + [0] * (LEAD - len(ids)), np.int32), len(ids)
+
+
 def leads(encoder):
     """The shared openings, the program's own first, each padded to one length."""
-    made = []
-    for system in (talk.SYSTEM, *talk.OTHER_SYSTEMS):
-        ids = encoder.ids(talk.opening(system))
-        if len(ids) > LEAD:
-            raise ValueError(f"an opening takes {len(ids)} tokens, more than {LEAD}")
-        made.append((np.array(ids + [0] * (LEAD - len(ids)), np.int32), len(ids)))
-    return made
+    return [lead(encoder, talk.opening(system)) for system in (talk.SYSTEM, *talk.OTHER_SYSTEMS)]
+
+
+def held(speaker, source, rng, follow):
+    """What was seen of one or two pictures, and the pieces of a conversation about them."""
+    if follow is None:
+        drawn = [source.taken()]
+        if rng.random() < 0.13:
+            drawn.append(source.alike(drawn[0]) if rng.random() < 0.5 else source.taken())
+        return drawn, programs.conversation(speaker, drawn, rng)
+    two = follow > 0 and rng.random() < 0.12
+    drawn = [source.taken() for _ in range(2 if two else 1)]
+    return drawn, talk.conversation(speaker, [key for _, _, key in drawn], rng, follow)
 
 
 def batch(speaker, encoder, choices, source, basis, rng, shape):
@@ -82,11 +106,9 @@ def batch(speaker, encoder, choices, source, basis, rng, shape):
     chosen = np.zeros((2, most), np.float32)  # place and worth
     odds, number = np.zeros((most, len(choices.ids)), np.float32), 0
     for i in range(size):
-        two = follow > 0 and rng.random() < 0.12
-        drawn = [source.taken() for _ in range(2 if two else 1)]
+        drawn, pieces = held(speaker, source, rng, follow)
         for j, (outputs, _, _) in enumerate(drawn):
             seen[i, j] = outputs
-        pieces = talk.conversation(speaker, [key for _, _, key in drawn], rng, follow)
         tokens[i], slots[i], worth[i], made = encoder.row(pieces, length)
         for place, kind, slot, value in made:
             if number < most:
@@ -104,7 +126,8 @@ def batch(speaker, encoder, choices, source, basis, rng, shape):
     places = np.concatenate([pad(picks[:, 0] * length + picks[:, 1]), chosen[0].astype(np.int32)])
     value = np.concatenate([pad(flat[picks[:, 0], picks[:, 1]]), chosen[1]])
     odds[number:, 0] = 1
-    return tokens, slots, bridge.views(seen, basis).astype(np.float32), places, goals, value, choices.ids, odds
+    views = bridge.views(seen, basis, source.vectors(size, 2)).astype(np.float32)
+    return tokens, slots, views, places, goals, value, choices.ids, odds
 
 
 def pace(steps, done, speed):
@@ -117,7 +140,7 @@ def pace(steps, done, speed):
     ], [warm, left - fall])
 
 
-def taught(speaker, encoder, choices, source, basis, steps, keep, start=None, speed=2e-3, seed=5, shares=(2, 4, 6),
+def taught(speaker, encoder, choices, source, basis, steps, keep, start=None, speed=2e-3, seed=5, shares=(2, 3, 4, 6),
            log=print):
     """Teaches for `steps`, from `start` if it is given; goes on from what an earlier run left in `keep`."""
     weights, done = start or language.begin(encoder.vocabulary.get_vocab_size(), choices.aims(basis)), 0
@@ -129,7 +152,7 @@ def taught(speaker, encoder, choices, source, basis, steps, keep, start=None, sp
     rng = random.Random(seed + done)
     rule = descent.rule(pace(steps, 0, speed))
     state = state or rule.init(weights)
-    openings = leads(encoder)
+    openings, start_alone = leads(encoder), lead(encoder, talk.START)
 
     @jax.jit
     def step(weights, state, *rest):
@@ -143,10 +166,12 @@ def taught(speaker, encoder, choices, source, basis, steps, keep, start=None, sp
         os.replace(keep + ".new", keep)
 
     def made():
-        lead, length = openings[0] if rng.random() < 0.75 else rng.choice(openings[1:])
-        shift = rng.randrange(700) if rng.random() < 0.3 else 0
-        shape = rng.choices((NAME, SHORT, LONG), shares)[0]
-        return lead, jnp.int32(length), jnp.int32(shift), *batch(speaker, encoder, choices, source, basis, rng, shape)
+        shape = rng.choices((NAME, SHORT, LONG, PROGRAM), shares)[0]
+        opened, length = start_alone if shape is PROGRAM else openings[0] if rng.random() < 0.75 else rng.choice(
+            openings[1:])
+        shift = rng.randrange(700) if rng.random() < 0.3 and shape is not PROGRAM else 0
+        return opened, jnp.int32(length), jnp.int32(shift), *batch(
+            speaker, encoder, choices, source, basis, rng, shape)
 
     mean = None
     with ThreadPoolExecutor(1) as ahead:  # the next conversations are made up while these are learned

@@ -17,6 +17,7 @@ import catalogue  # noqa: E402
 import decide  # noqa: E402
 import features  # noqa: E402
 import head  # noqa: E402
+import programs  # noqa: E402
 import talk  # noqa: E402
 import vocabulary  # noqa: E402
 
@@ -47,6 +48,26 @@ class Words(unittest.TestCase):
             texts = [piece.text for piece in talk.conversation(self.speaker, [key], rng) if isinstance(piece.text, str)]
             self.assertEqual(known.encode("".join(texts)).ids, sum((known.encode(text).ids for text in texts), []))
 
+    def test_pieces_of_other_programs_are_the_tokens_of_the_whole_text(self):
+        rng = random.Random(3)
+        with tempfile.TemporaryDirectory() as folder:
+            known = vocabulary.learned(self.speaker, os.path.join(folder, "vocabulary.json"), KEYS)
+        odds = np.full(len(KEYS), 1 / len(KEYS))
+        for turn in range(60):
+            drawn = [(None, odds, rng.choice(KEYS)) for _ in range(1 + (turn % 6 == 0))]
+            texts = [piece.text for piece in programs.conversation(self.speaker, drawn, rng)
+                     if isinstance(piece.text, str)]
+            self.assertEqual(known.encode("".join(texts)).ids, sum((known.encode(text).ids for text in texts), []))
+
+    def test_a_choice_that_has_to_be_named_has_a_word_for_every_outcome(self):
+        with tempfile.TemporaryDirectory() as folder:
+            known = vocabulary.learned(self.speaker, os.path.join(folder, "vocabulary.json"), KEYS)
+        choices = vocabulary.Choices(known, self.speaker, KEYS)
+        odds = choices.odds("name!", np.array([0.1, 0.3, 0, 0, 0.1, 0.5]))
+        self.assertAlmostEqual(float(odds[list(choices.ids).index(known.encode('"unknown"').ids[0])]), 0.1, places=5)
+        self.assertAlmostEqual(float(odds[list(choices.ids).index(known.encode('"no plant"').ids[0])]), 0.5, places=5)
+        self.assertAlmostEqual(float(odds.sum()), 1, places=5)
+
     def test_choices_are_the_odds_given_what_went_before(self):
         with tempfile.TemporaryDirectory() as folder:
             known = vocabulary.learned(self.speaker, os.path.join(folder, "vocabulary.json"), KEYS)
@@ -69,6 +90,22 @@ class Outputs(unittest.TestCase):
         last, shift = bridge.folded(weight, bias, basis)
         self.assertTrue(np.allclose(last @ hidden + shift, bridge.views(weight @ hidden + bias, basis), atol=1e-5))
 
+    def test_the_vector_of_a_picture_stands_beside_the_decision(self):
+        draw = np.random.default_rng(4)
+        basis, vector = bridge.frame(len(KEYS)), draw.standard_normal((3, bridge.VECTOR))
+        outputs = draw.standard_normal((3, len(KEYS)))
+        views = bridge.views(outputs, basis, vector)
+        self.assertTrue(np.allclose(views[:, :bridge.VECTOR], bridge.QUIET * vector, atol=1e-6))
+        self.assertTrue(np.allclose(views @ basis, bridge.views(outputs, basis) @ basis, atol=1e-5))
+
+    def test_whitened_vectors_are_uncorrelated(self):
+        draw = np.random.default_rng(5)
+        weights = head.begin(9, draw.standard_normal((50, head.WIDTH)), draw.standard_normal((50, head.WIDTH)))
+        pools = draw.standard_normal((600, head.HEADS, head.WIDTH)).astype(np.float32)
+        matrix, shift = head.whitened(weights, pools, 20)
+        seen = head.outputs(weights, pools, what=head.states) @ matrix.T + shift
+        self.assertTrue(np.allclose(np.cov(seen.T), np.eye(20), atol=0.02))
+
     def test_chances_and_their_logarithms_agree(self):
         outputs = np.random.default_rng(2).standard_normal((5, 6)) * 3
         self.assertTrue(np.allclose(np.exp(head.levels(outputs)), bridge.chances(outputs), atol=1e-5))
@@ -80,6 +117,31 @@ class Outputs(unittest.TestCase):
 
 
 class Pictures(unittest.TestCase):
+    def test_a_picture_is_labelled_by_folder_then_name_then_genus(self):
+        labels = catalogue.Labels(catalogue.plants())
+
+        def key(scientific, source="plant-shops", folder="x"):
+            return labels.of({"path": "x.jpg", "source": source, "folder": folder, "scientific": scientific})
+
+        self.assertEqual(key("Ficus lyrata"), "ficus_lyrata")
+        self.assertEqual(key("Ficus benjamina"), "ficus")
+        self.assertEqual(key("Nyctanthes arbor-tristis"), "nyctanthes_arbor_tristis")
+        self.assertEqual(key("Rosa x damascena"), "rosa")
+        self.assertEqual(key("Agave amica"), catalogue.UNKNOWN)
+        self.assertEqual(key("Nomen nescio"), catalogue.UNKNOWN)
+        self.assertEqual(key("Prunus mume"), catalogue.OUT)
+        self.assertIsNone(key(""))
+        self.assertEqual(key("", "negatives-imagenet", "mushroom"), catalogue.NO_PLANT)
+        self.assertEqual(key("Narcissus", "oxford102-cutouts", "042-daffodil"), catalogue.OUT)
+
+    def test_every_plant_to_learn_has_facts_and_a_kind(self):
+        facts = catalogue.plants()
+        wanted = {row["key"] for name in ("classes.tsv", "species.tsv") for row in catalogue.table(name)}
+        self.assertEqual(wanted - set(facts) - {"-", catalogue.OUT, catalogue.NO_PLANT}, set())
+        self.assertEqual(set(facts) - {row["key"] for row in catalogue.table("kinds.tsv")}, set())
+        names = [row["vernacularName"] for row in facts.values()]
+        self.assertEqual(len(names), len(set(names)))
+
     def test_an_unreadable_picture_is_left_out_and_counted(self):
         whole = io.BytesIO()
         Image.new("RGB", (300, 200), "green").save(whole, "JPEG")

@@ -6,15 +6,17 @@ import numpy as np
 from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers, trainers
 
 import catalogue
+import programs
 import talk
 
-SIZE = 4096  # before the names
+SIZE = 5120  # before the names
 
 
 def names(speaker, keys):
     """The JSON literals of every plant of `keys`, common and scientific, quotes and all."""
     rows = [speaker.facts[key] for key in keys if key in speaker.facts]
-    return [talk.literal(row[column]) for column in ("vernacularName", "scientificName") for row in rows]
+    found = [talk.literal(row[column]) for column in ("vernacularName", "scientificName") for row in rows]
+    return found + [talk.literal(programs.NOBODY), talk.literal(programs.NOTHING)]
 
 
 def learned(speaker, path, keys):
@@ -37,6 +39,7 @@ def learned(speaker, path, keys):
             corpus += [question, question, question.lower(), talk.roughened(question, rng)]
     for ways in speaker.patterns.values():
         corpus += [talk.spun(way, rng) for way in ways for _ in range(8)]
+    corpus += programs.corpus(speaker, rng)
     made = Tokenizer(models.BPE())
     made.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
     made.decoder = decoders.ByteLevel()
@@ -62,22 +65,31 @@ class Choices:
         self.count = len(known)
         common, scientific = (
             [number(talk.literal(row[column])) for row in known] for column in ("vernacularName", "scientificName"))
-        self.ids = np.array([number("true"), number("false"), number("null"), *common, *scientific], np.int32)
+        plain = [*map(number, ("true", "false", "null", f'"{programs.NOBODY}"', f'"{programs.NOTHING}"'))]
+        self.ids, self.first = np.array([*plain, *common, *scientific], np.int32), len(plain)
 
     def aims(self, basis):
         """Every name with the direction of its output: to name a plant, what is seen need only be passed on."""
-        names = self.ids[3:]
+        names = self.ids[self.first:]
         return [(token, basis[:, i % self.count]) for i, token in enumerate(names)]
 
     def odds(self, kind, chances):
-        """What a choice of `kind` ought to be, given the chances of every outcome (unknown and no plant last)."""
+        """What a choice of `kind` ought to be, given the chances of every outcome (unknown and no plant last).
+
+        A name that may be left out is null for an unknown plant and was asked for after `isPlant`; one that has to be
+        given ("name!", "scientific!") is a word for unknown and another one for no plant.
+        """
         goal = np.zeros(len(self.ids), np.float32)
         empty = chances[-1]
         if kind == "plant":
             goal[0], goal[1] = 1 - empty, empty
             return goal
+        first = self.first + (0 if kind.startswith("name") else self.count)
+        if kind.endswith("!"):
+            goal[3], goal[4] = chances[-2], empty
+            goal[first:first + self.count] = chances[:-2]
+            return goal
         given = chances[:-1] / max(1 - empty, 1e-9)
-        first = 3 if kind == "name" else 3 + self.count
         goal[2] = given[-1]
         goal[first:first + self.count] = given[:-1]
         return goal

@@ -64,8 +64,8 @@ private enum BuildScript {
     try writePictures(3)
     let result = try build()
     #expect(result.status == 1)
-    #expect(result.output.contains("fewer than 20 pictures, left out: {'acer_negundo': 3}"))
-    #expect(result.output.contains("build.py: no plant has 20 pictures"))
+    #expect(result.output.contains("fewer than 9 pictures, left out: {'acer_negundo': 3}"))
+    #expect(result.output.contains("build.py: no plant has 9 pictures"))
   }
 
   @Test func aWheelWithAnotherChecksumStopsTheBuild() throws {
