@@ -19,6 +19,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import catalogue  # noqa: E402
 import negatives  # noqa: E402
 import pictures  # noqa: E402
+import reached  # noqa: E402
 import talk  # noqa: E402
 
 CARE = (
@@ -49,7 +50,8 @@ class Program:
         listed = os.path.join(self.folder, "list.txt")
         with open(listed, "w", encoding="utf-8") as file:
             file.writelines(name + "\n" for name in files)
-        done = self.run("identify", *self.facts, "--quiet", "--format=jsonl", f"--files-from={listed}")
+        done = self.run("identify", *self.facts, "--quiet", "--format=jsonl", "--top=3",
+                        f"--files-from={listed}")
         rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
         if not rows:
             sys.exit(f"measure.py: plantid identify says nothing: {done.stderr.strip()[-400:]}")
@@ -172,7 +174,7 @@ def main():
             file.write(NOTHING)
         program = Program(asked.plantid, asked.pair, folder, asked.kind, None if asked.facts else table)
         rows = program.rows([name for name, *_ in ready])
-        figures = {"identified": scored(rows, ready, names)}
+        figures = {"reached": reached.figures(rows, ready, names), "identified": scored(rows, ready, names)}
         if asked.against:
             others = Program(asked.plantid, asked.against, folder, "F32", program.facts_file).rows([name for name, *_ in ready])
             same = sum(outcome(rows.get(n, {}), names) == outcome(others.get(n, {}), names) for n, *_ in ready)

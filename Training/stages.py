@@ -134,7 +134,7 @@ def pictures(found, keys, data, plan, work, log):
         log("CLS of the tower as it came")
         return lastblocks.plain(lastblocks.taken(tower.weights(work)), store, [store.row(f"0:{p.path}") for p in kept])
 
-    groups = catalogue.twins(part(work, "looks", looks, log)[:, :tower.WIDTH], [p.key for p in kept])
+    groups = catalogue.twins(part(work, named("looks", [p.path for p in kept]), looks, log)[:, :tower.WIDTH], [p.key for p in kept])
     catalogue.divide(kept, groups)
     several = copied(kept, plan)
     unread += store.computed(items([(p.path, catalogue.located(p.path, data), range(1, several[p.path])) for p in kept]))
@@ -149,6 +149,11 @@ def pictures(found, keys, data, plan, work, log):
     counts = {split: int((seen.splits == split).sum()) for split in sorted(set(splits))}
     log(f"pictures by split: {counts}; groups of near-duplicates: {len(kept) - len(set(groups))} pictures have a double")
     return seen
+
+
+def named(name, paths):
+    """The name of a part that belongs to these pictures in this order."""
+    return f"{name}-{zlib.crc32(chr(10).join(paths).encode()):08x}"
 
 
 def part(work, name, made, log):
@@ -199,7 +204,7 @@ def seeing(seen, plan, work, log):
         return lastblocks.pools(blocks, weights, seen.store,
                                 [own[copy % len(own)] for own in seen.rows for copy in range(copies)])
 
-    vectors = part(work, "pools", pooling, log)
+    vectors = part(work, named("pools", seen.paths), pooling, log)
     return blocks, weights, vectors, head.outputs(weights, vectors[::copies])
 
 
