@@ -140,8 +140,13 @@ def enough(found, log=print):
     return [picture for picture in found if picture.key in keep]
 
 
+def group(picture):
+    """What two pictures have in common when they may be near-duplicates: the plant; of unknown ones the folder."""
+    return f"{picture.source}/{picture.folder}" if picture.key == UNKNOWN else picture.key
+
+
 def twins(vectors, keys, alike=ALIKE):
-    """Groups near-duplicates (one label, CLS vectors almost parallel); returns a group number a row."""
+    """Groups near-duplicates (one key, CLS vectors almost parallel); returns a group number a row."""
     import numpy as np  # here, so that the manifest can be judged before any package is there
 
     vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)

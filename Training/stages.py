@@ -134,7 +134,8 @@ def pictures(found, keys, data, plan, work, log):
         log("CLS of the tower as it came")
         return lastblocks.plain(lastblocks.taken(tower.weights(work)), store, [store.row(f"0:{p.path}") for p in kept])
 
-    groups = catalogue.twins(part(work, named("looks", [p.path for p in kept]), looks, log)[:, :tower.WIDTH], [p.key for p in kept])
+    groups = catalogue.twins(part(work, named("looks", [p.path for p in kept]), looks, log)[:, :tower.WIDTH],
+                             [catalogue.group(p) for p in kept])
     catalogue.divide(kept, groups)
     several = copied(kept, plan)
     unread += store.computed(items([(p.path, catalogue.located(p.path, data), range(1, several[p.path])) for p in kept]))
