@@ -1,5 +1,8 @@
 """The tower's last two blocks, taken out of the frozen part so that they may learn with the head."""
 
+import os
+import pickle
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -44,13 +47,13 @@ def put_back(blocks, stored):
     return changed
 
 
-def through(blocks, tokens):
-    """Tokens before the last blocks to final tokens, layer norm applied."""
+def through(blocks, tokens, alone=False):
+    """Tokens before the last blocks to final tokens, layer norm applied; `alone` makes the first of them only."""
     size, count, width = tokens.shape
     x = tokens.astype(jnp.float32).reshape(-1, width)
 
     def split(t):
-        return t.reshape(size, count, HEADS, -1).transpose(0, 2, 1, 3).reshape(size * HEADS, count, -1)
+        return t.reshape(size, -1, HEADS, width // HEADS).transpose(0, 2, 1, 3).reshape(size * HEADS, -1, width // HEADS)
 
     for number in NUMBERS:
         block = blocks[str(number)]
@@ -62,11 +65,14 @@ def through(blocks, tokens):
             return language.product(x, block[name]) + block[name + "_b"]
 
         h = normed(x, "n1")
-        seen = language.attended(split(linear(h, "q")), split(linear(h, "k")), split(linear(h, "v")), 0.0)
-        seen = seen.reshape(size, HEADS, count, -1).transpose(0, 2, 1, 3).reshape(-1, width)
+        asked = h
+        if alone and number == NUMBERS[-1]:
+            x, asked = x.reshape(size, count, width)[:, 0], h.reshape(size, count, width)[:, 0]
+        seen = language.attended(split(linear(asked, "q")), split(linear(h, "k")), split(linear(h, "v")), 0.0)
+        seen = seen.reshape(size, HEADS, -1, width // HEADS).transpose(0, 2, 1, 3).reshape(-1, width)
         x = x + linear(seen, "o") * block["ls1"]
         x = x + linear(jax.nn.gelu(linear(normed(x, "n2"), "up"), approximate=True), "down") * block["ls2"]
-    return (head.normed(x) * blocks["last"]["n"] + blocks["last"]["n_b"]).reshape(size, count, width)
+    return (head.normed(x) * blocks["last"]["n"] + blocks["last"]["n_b"]).reshape(size, -1, width)
 
 
 def begun(blocks, store, rows, outputs, seed=0):
@@ -81,7 +87,8 @@ def tuned(blocks, weights, store, rows, goals, chance, steps, seed=0, batch=64, 
           keep=None, log=print):
     """Teaches blocks and head together; `rows` are the rows of the copies of one picture each.
 
-    A step sees CLS and a random `patches` of the 256, which saves two thirds of its cost and keeps the blocks from learning by heart.
+    A step sees CLS and a random `patches` of the 256, which saves two thirds of its cost and keeps the blocks from
+    learning by heart. A run that was cut short goes on from the file `keep`.
     """
     draw = np.random.default_rng(seed)
     both = {"blocks": blocks, "head": weights}
@@ -104,8 +111,12 @@ def tuned(blocks, weights, store, rows, goals, chance, steps, seed=0, batch=64, 
         change, state = rule.update(slope, state, both)
         return optax.apply_updates(both, change), state, value
 
-    total = 0.0
-    for i in range(steps):
+    total, done = 0.0, 0
+    if keep and os.path.exists(keep):
+        with open(keep, "rb") as file:
+            both, state, done, draw.bit_generator.state = pickle.load(file)
+        log(f"  last blocks: goes on after step {done} from {keep}")
+    for i in range(done, steps):
         picks = draw.choice(len(rows), batch, p=chance)
         stack = np.empty((batch, patches + 1, tower.WIDTH), np.float16)
         for line, j in zip(stack, picks):
@@ -119,6 +130,10 @@ def tuned(blocks, weights, store, rows, goals, chance, steps, seed=0, batch=64, 
         if i % 50 == 49:
             log(f"  last blocks {i + 1}/{steps}, loss {total / 50:.3f}")
             total = 0.0
+            if keep:
+                with open(keep + ".new", "wb") as file:
+                    pickle.dump((*jax.device_get((both, state)), i + 1, draw.bit_generator.state), file)
+                os.replace(keep + ".new", keep)
     both = jax.device_get(both)
     return both["blocks"], both["head"]
 
@@ -140,9 +155,9 @@ def pools(blocks, weights, store, rows, batch=32):
 
 
 def plain(blocks, store, rows, batch=32):
-    """CLS and mean of the patches after the blocks as they are: what a picture is told from its doubles by."""
-    run = jax.jit(lambda blocks, x: (lambda t: jnp.concatenate([t[:, 0], t[:, 1:].mean(1)], -1))(through(blocks, x)))
-    out = np.empty((len(rows), 2 * tower.WIDTH), np.float32)
+    """CLS after the blocks as they are: what a picture is told from its doubles by. Of the last block it is all that is made."""
+    run = jax.jit(lambda blocks, x: through(blocks, x, alone=True)[:, 0])
+    out = np.empty((len(rows), tower.WIDTH), np.float32)
     for first in range(0, len(rows), batch):
         part = rows[first:first + batch]
         stack = np.stack([store[i] for i in [*part, *[part[-1]] * (batch - len(part))]])

@@ -134,7 +134,7 @@ def pictures(found, keys, data, plan, work, log):
         log("CLS of the tower as it came")
         return lastblocks.plain(lastblocks.taken(tower.weights(work)), store, [store.row(f"0:{p.path}") for p in kept])
 
-    groups = catalogue.twins(part(work, named("looks", [p.path for p in kept]), looks, log)[:, :tower.WIDTH],
+    groups = catalogue.twins(part(work, named("looks", [p.path for p in kept]), looks, log),
                              [catalogue.group(p) for p in kept])
     catalogue.divide(kept, groups)
     several = copied(kept, plan)
@@ -177,13 +177,16 @@ def seeing(seen, plan, work, log):
     chance, goals = seen.chance(learn), seen.goals(learn)
     rows = [seen.rows[i] for i in learn]
 
+    def kept(number):
+        return os.path.join(work, f"blocks-{number}.pkl")
+
     def tune():
         log("head and last blocks together")
         blocks = lastblocks.taken(tower.weights(work))
         weights = lastblocks.begun(blocks, seen.store, rows, len(seen.keys))
         blocks, weights = lastblocks.tuned(blocks, weights, seen.store, rows, goals, chance, plan.first, 1,
-                                           pace=(2e-5, 1e-3), log=log)
-        return lastblocks.tuned(blocks, weights, seen.store, rows, goals, chance, plan.tune, 2, log=log)
+                                           pace=(2e-5, 1e-3), keep=kept(1), log=log)
+        return lastblocks.tuned(blocks, weights, seen.store, rows, goals, chance, plan.tune, 2, keep=kept(2), log=log)
 
     # There are more plants outside the list than any class tells: they are drawn oftener than one class would be.
     often = chance * np.where(seen.labels[learn] == seen.keys.index(catalogue.UNKNOWN), UNKNOWN_OFTENER, 1)
@@ -193,7 +196,7 @@ def seeing(seen, plan, work, log):
         for number in range(plan.rounds):
             log("head and last blocks, once more")
             found.append(lastblocks.tuned(*found[-1], seen.store, rows, goals, often / often.sum(), plan.deepen,
-                                          22 + number, pace=(1.2e-4, 6e-4), log=log))
+                                          22 + number, pace=(1.2e-4, 6e-4), keep=kept(22 + number), log=log))
         return lastblocks.middle(found[1:])
 
     blocks, weights = part(work, "tune", tune, log)
