@@ -102,6 +102,15 @@ def of_head(weights, stored):
     }
 
 
+def layers(weights, basis, white):
+    """Weights and biases of the projector's two layers: the decision, and the picture's vector beside it."""
+    matrix, place = white
+    last, shift = bridge.folded(weights["p2"], weights["p2_b"], basis)
+    passed = np.eye(len(basis), len(matrix), dtype=np.float32) * bridge.QUIET
+    return (np.concatenate([weights["p1"], matrix, -matrix]), np.concatenate([weights["p1_b"], place, -place]),
+            np.concatenate([last, passed, -passed], 1), shift)
+
+
 def projector(weights, basis, white, stored, places, path, kind="Q8_0"):
     """The tower `stored`, its 256 patch `places`, the pooling block and the projector.
 
@@ -136,13 +145,10 @@ def projector(weights, basis, white, stored, places, path, kind="Q8_0"):
     writer.exact("v.post_ln.bias", np.zeros(tower.WIDTH))
     writer.exact("mm.model.mlp.0.weight", np.ones(16 * tower.WIDTH))
     writer.exact("mm.model.mlp.0.bias", np.zeros(16 * tower.WIDTH))
-    matrix, place = white
-    inner = np.concatenate([weights["p1"], matrix, -matrix])
+    inner, place, last, shift = layers(weights, basis, white)
     writer.small("mm.model.mlp.1.weight", np.tile(inner / 16, (1, 16)))
-    writer.exact("mm.model.mlp.1.bias", np.concatenate([weights["p1_b"], place, -place]))
-    last, shift = bridge.folded(weights["p2"], weights["p2_b"], basis)
-    passed = np.eye(len(basis), len(matrix), dtype=np.float32) * bridge.QUIET
-    writer.small("mm.model.mlp.3.weight", np.concatenate([last, passed, -passed], 1))
+    writer.exact("mm.model.mlp.1.bias", place)
+    writer.small("mm.model.mlp.3.weight", last)
     writer.exact("mm.model.mlp.3.bias", shift)
     writer.close()
 

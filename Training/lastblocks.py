@@ -53,7 +53,8 @@ def through(blocks, tokens, alone=False):
     x = tokens.astype(jnp.float32).reshape(-1, width)
 
     def split(t):
-        return t.reshape(size, -1, HEADS, width // HEADS).transpose(0, 2, 1, 3).reshape(size * HEADS, -1, width // HEADS)
+        each = width // HEADS
+        return t.reshape(size, -1, HEADS, each).transpose(0, 2, 1, 3).reshape(size * HEADS, -1, each)
 
     for number in NUMBERS:
         block = blocks[str(number)]
@@ -155,7 +156,7 @@ def pools(blocks, weights, store, rows, batch=32):
 
 
 def plain(blocks, store, rows, batch=32):
-    """CLS after the blocks as they are: what a picture is told from its doubles by. Of the last block it is all that is made."""
+    """CLS after the blocks as they are, by which a picture is told from its doubles; of the last block no more is made."""
     run = jax.jit(lambda blocks, x: through(blocks, x, alone=True)[:, 0])
     out = np.empty((len(rows), tower.WIDTH), np.float32)
     for first in range(0, len(rows), batch):

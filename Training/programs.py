@@ -327,7 +327,8 @@ def system(rng, tools=""):
     if not tools and rng.random() < 0.15:
         return ""
     draw = rng.random()
-    parts = [] if draw < 0.1 and tools else [rng.choice((*ROLES, *talk.OTHER_SYSTEMS[1:])) if draw < 0.9 else talk.SYSTEM]
+    role = rng.choice((*ROLES, *talk.OTHER_SYSTEMS[1:])) if draw < 0.9 else talk.SYSTEM
+    parts = [] if draw < 0.1 and tools else [role]
     parts += rng.sample(RULES, rng.choice((0, 0, 1, 1, 2)))
     told = (" " if rng.random() < 0.7 else "\n").join(parts)
     return (told + "\n" + tools if told else tools) if tools else told
@@ -442,17 +443,18 @@ def calling(speaker, drawn, rng):
     lines = []
     for kind, name in zip(kinds, names):
         wants = REFERENCE if not wrapped[kind] else (
-            '{"type":"object","properties":{"image":' + REFERENCE + '},"required":["image"],"additionalProperties":false}')
+            '{"type":"object","properties":{"image":' + REFERENCE + '},"required":["image"],'
+            '"additionalProperties":false}')
         lines.append(f"\n{name}: {rng.choice(ABOUT[kind])} Arguments: {wants}")
     pieces = [Piece(f"system\n{system(rng, TOLD + ''.join(lines))}{END}\n{START}user\n")]
-    label = rng.choice(("image-1", "image-1", "image-1", "photo", "label", "barcode-image", "tag", f"photo-{rng.randint(1, 9)}"))
+    label = rng.choice(("image-1",) * 3 + ("photo", "label", "barcode-image", "tag", f"photo-{rng.randint(1, 9)}"))
     fits = rng.random() < 0.7
     if not fits:
         intent = rng.choice(speaker.intents)
         pieces += looked(talk.roughened(speaker.question(intent, key, rng), rng), rng, 1)
         return pieces + answering([Piece(talk.compact({"answer": speaker.said(key, intent)}), 1.0)])
     kind, name = rng.choice(list(zip(kinds, names)))
-    question = rng.choice(READ) if kind != "look" else rng.choice(("Is it bright?", "How bright is it?", "How large is it?"))
+    question = rng.choice(READ if kind != "look" else ("Is it bright?", "How bright is it?", "How large is it?"))
     inner = '{"attachmentLabel":' + talk.compact(label) + "}"
     inner = '{"image":' + inner + "}" if wrapped[kind] else inner
     given = " ".join(rng.sample(WORDS, rng.randint(1, 4))) if kind == "ocr" else (

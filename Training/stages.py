@@ -42,14 +42,15 @@ class Plan:
     settle: int = 800
     speak: int = 1900
     listen: int = 1900
+    talks: tuple = (2, 3, 4, 6)  # shares of the conversations of `teaching`: a name, short, long, of other programs
     classes: int | None = None
     each: int | None = None
     drawings: int = 60
     packages: bool = True
 
 
-SMOKE = Plan(copies=1, bare=1, first=8, tune=8, deepen=4, rounds=1, settle=20, speak=24, listen=6, classes=12, each=20,
-             drawings=4, packages=False)
+SMOKE = Plan(copies=1, bare=1, first=8, tune=8, deepen=4, rounds=1, settle=20, speak=24, listen=6, talks=(1, 1, 0, 0),
+             classes=12, each=20, drawings=4, packages=False)
 
 
 @dataclass
@@ -98,7 +99,7 @@ def wanted(found, plan):
 
 
 def copied(kept, plan):
-    """How many copies of each picture are learned from: more of a plant with few of them, and one of what is held out."""
+    """How many copies of each picture: more of a plant with few to learn from, and one of what is held out."""
     count = Counter(p.key for p in kept if p.split == catalogue.LEARN)
     return {p.path: max(1, min(plan.copies, plan.enough // count[p.key])) if p.split == catalogue.LEARN else 1
             for p in kept}
@@ -138,7 +139,8 @@ def pictures(found, keys, data, plan, work, log):
                              [catalogue.group(p) for p in kept])
     catalogue.divide(kept, groups)
     several = copied(kept, plan)
-    unread += store.computed(items([(p.path, catalogue.located(p.path, data), range(1, several[p.path])) for p in kept]))
+    unread += store.computed(items(
+        [(p.path, catalogue.located(p.path, data), range(1, several[p.path])) for p in kept]))
     log(f"pictures unreadable and left out, all copies: {unread}")
     own = [rows(p.path, several[p.path]) for p in kept]
     number = {key: i for i, key in enumerate(keys)}
@@ -279,7 +281,8 @@ class Voice:
 
 def speaking(voice, plan, work, log):
     """The language model, taught with invented pictures; it needs no real one, so it may run beside the rest."""
-    return voice.taught(teaching.Invented(voice.keys, 3), plan.speak, os.path.join(work, "speak.pkl"), log)
+    return voice.taught(teaching.Invented(voice.keys, 3), plan.speak, os.path.join(work, "speak.pkl"), log,
+                        shares=plan.talks)
 
 
 def listening(voice, spoken, seen, outputs, plan, work, log):
@@ -287,4 +290,4 @@ def listening(voice, spoken, seen, outputs, plan, work, log):
     learn = seen.where(catalogue.LEARN)
     source = teaching.Seen(seen.keys, outputs[learn], seen.chance(learn), 9)
     return voice.taught(source, plan.listen, os.path.join(work, "listen.pkl"), log, start=spoken, speed=1.4e-3, seed=77,
-                        shares=(3, 3, 4, 6))
+                        shares=plan.talks)

@@ -9,12 +9,14 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import jax  # noqa: E402
 import numpy as np  # noqa: E402
 from PIL import Image  # noqa: E402
 
 import bridge  # noqa: E402
 import catalogue  # noqa: E402
 import decide  # noqa: E402
+import export  # noqa: E402
 import features  # noqa: E402
 import head  # noqa: E402
 import programs  # noqa: E402
@@ -97,6 +99,17 @@ class Outputs(unittest.TestCase):
         views = bridge.views(outputs, basis, vector)
         self.assertTrue(np.allclose(views[:, :bridge.VECTOR], bridge.QUIET * vector, atol=1e-6))
         self.assertTrue(np.allclose(views @ basis, bridge.views(outputs, basis) @ basis, atol=1e-5))
+
+    def test_the_projector_passes_decision_and_vector(self):
+        draw = np.random.default_rng(6)
+        weights = head.begin(len(KEYS), draw.standard_normal((50, head.WIDTH)), draw.standard_normal((50, head.WIDTH)))
+        pools = draw.standard_normal((4, head.HEADS, head.WIDTH)).astype(np.float32)
+        basis, states = bridge.frame(len(KEYS)), head.outputs(weights, pools, what=head.states)
+        white = draw.standard_normal((bridge.VECTOR, head.WIDTH)) / 20, draw.standard_normal(bridge.VECTOR)
+        inner, place, last, shift = export.layers(weights, basis, white)
+        seen = np.asarray(jax.nn.gelu(states @ inner.T + place, approximate=True)) @ last.T + shift
+        right = bridge.views(head.outputs(weights, pools), basis, states @ white[0].T + white[1])
+        self.assertTrue(np.allclose(seen, right, atol=1e-3))
 
     def test_whitened_vectors_are_uncorrelated(self):
         draw = np.random.default_rng(5)
