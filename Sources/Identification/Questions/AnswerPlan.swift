@@ -69,9 +69,9 @@ struct AnswerPlan: Sendable {
     case .session(let meant):
       answer = HarmAnswer(about: meant, harm, facts: facts)
       subjects = answer.order.map { meant[$0].subject }
-    case .other(let mention):
-      answer = HarmAnswer(about: mention, besides: plants, harm, facts: facts)
-      subjects = [mention.subject(facts)]
+    case .others(let mentions):
+      answer = HarmAnswer(about: mentions, besides: plants, harm, facts: facts)
+      subjects = answer.order.map { mentions[$0].subject(facts) }
     }
     fixed = FactAnswer(text: answer.text, source: answer.source)
   }
@@ -93,8 +93,9 @@ struct AnswerPlan: Sendable {
       } else if namesPlant, let name = meant.last?.name {
         prefix = name.capitalizedFirst + ": "
       }
-    case .other(let mention):
-      subjects = [mention.subject(facts)]
+    case .others(let mentions):
+      subjects = mentions.map { $0.subject(facts) }
+      guard let mention = mentions.first else { return }
       let name = subjects[0].name ?? mention.written
       let known = HarmAnswer.facts(about: mention, in: facts)
       if let fact, let known, let answer = facts?.answer(fact, about: known.scientificName) {

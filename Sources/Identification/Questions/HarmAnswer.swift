@@ -30,36 +30,59 @@ struct HarmAnswer: Equatable, Sendable {
     self.order = order
   }
 
-  /// The answer about a plant that is in no photo of the session.
+  /// The answer about plants that are in no photo of the session; the most dangerous comes first.
   init(
-    about other: PlantMention, besides plants: [SessionPlant], _ question: HarmQuestion,
+    about others: [PlantMention], besides plants: [SessionPlant], _ question: HarmQuestion,
     facts: FactsTable?
   ) {
-    let shown = plants.namesInSentence
+    let parts = others.map { Self.part(of: $0, question, facts) }
+    let order = parts.indices.sorted { (parts[$0]?.danger ?? 1) > (parts[$1]?.danger ?? 1) }
+    var known = order.compactMap { parts[$0] }
+    let unknown = order.filter { parts[$0] == nil }.map { "“\(others[$0].written)”" }
+      .joined(separator: " or ")
+    if known.isEmpty {
+      self.init(text: Self.nothingKnown(of: unknown, besides: plants, question), source: nil)
+    } else {
+      known[0].opening += ", \(plants.notInPhoto)"
+      for place in known.indices { known[place].opening += ": " }
+      if !unknown.isEmpty {
+        known.append(
+          Part(opening: "I have no facts about \(unknown). ", sentences: [Self.precaution]))
+      }
+      self.init(known, question)
+    }
+    self.order = order
+  }
+
+  /// What is known of a plant that is in no photo; nil where nothing is.
+  private static func part(
+    of other: PlantMention, _ question: HarmQuestion, _ facts: FactsTable?
+  ) -> Part? {
     let known = Self.facts(about: other, in: facts)
     let scientific = known?.scientificName ?? other.scientificNames.first
     let danger = scientific.flatMap(BotanicalName.init).flatMap {
       DangerousPlants.danger(of: $0.uninomial)
     }
-    guard known != nil || danger != nil else {
-      let beginning =
-        "I have no facts about “\(other.written)”, and no photo of it"
-        + (shown.isEmpty ? "" : " (your photo shows \(shown))") + ". "
-      let help =
-        question.isAboutAnimals
-        ? "a vet or an animal poison control line" : "poison control or a doctor"
-      let warning =
-        question.risk.map { $0.topic.warning(in: $0.language) }
-        ?? "Treat it as poisonous; if somebody has eaten, chewed or touched any of it, call \(help)."
-      self.init(text: beginning + warning, source: nil)
-      return
-    }
-    let name = [known?.vernacularName ?? other.written, scientific].compactMap { $0 }
-    var part = Part(
-      opening: "\(name[0].capitalizedFirst)\(name.count > 1 ? " (\(name[1]))" : ""), "
-        + "\(plants.notInPhoto): ")
-    Self.add(known, danger, question, to: &part)
-    self.init([part], question)
+    guard known != nil || danger != nil else { return nil }
+    let name = (known?.vernacularName ?? other.written).capitalizedFirst
+    var part = Part(opening: name + (scientific.map { " (\($0))" } ?? ""))
+    add(known, danger, question, to: &part)
+    return part
+  }
+
+  private static func nothingKnown(
+    of unknown: String, besides plants: [SessionPlant], _ question: HarmQuestion
+  ) -> String {
+    let names = plants.namesInSentence
+    let beginning =
+      "I have no facts about \(unknown), and no photo of it"
+      + (names.isEmpty ? "" : " (your photo shows \(names))") + ". "
+    let help =
+      question.isAboutAnimals
+      ? "a vet or an animal poison control line" : "poison control or a doctor"
+    return beginning
+      + (question.risk.map { $0.topic.warning(in: $0.language) }
+        ?? "Treat it as poisonous; if somebody has eaten, chewed or touched any of it, call \(help).")
   }
 
   /// The facts of the plant that a name stands for; of several plants those of the most dangerous one.

@@ -4,8 +4,8 @@ import Botany
 enum QuestionSubject: Equatable, Sendable {
   /// Plants of the session: the one that is meant, or all that may be.
   case session([SessionPlant])
-  /// A plant that is in no photo of the session.
-  case other(PlantMention)
+  /// Plants that are in no photo of the session.
+  case others([PlantMention])
 }
 
 /// Finds out which plant a question is about.
@@ -53,8 +53,8 @@ struct SubjectResolver: Sendable {
   /// Whether the question points at what was shown: "it", "this plant", "the leaves".
   private var pointsAtPhoto: Bool { words.words.contains { Self.isPointer($0.folded) } }
 
-  /// Whether a plant is named that was not shown, and none that was.
-  var namesOther: Bool { !others.isEmpty && named.isEmpty }
+  /// Whether a plant is named that was not shown.
+  var namesOther: Bool { !others.isEmpty }
 
   /// Whether a plant is named that was not shown, and that is known to be dangerous.
   var namesDanger: Bool {
@@ -80,9 +80,9 @@ struct SubjectResolver: Sendable {
 
   /// The subject of a question about harm.
   func subjectOfHarm() -> QuestionSubject {
-    if let other = others.first { return .other(other) }
+    if !others.isEmpty { return .others(others) }
     if !named.isEmpty { return .session(named.distinct) }
-    if let unknown = unknownName { return .other(unknown) }
+    if let unknown = unknownName ?? plantsInGeneral { return .others([unknown]) }
     return .session((places ?? plants).distinct)
   }
 
@@ -96,7 +96,7 @@ struct SubjectResolver: Sendable {
     }
     let isAboutPhoto =
       isTopic != true && words.words.contains { Self.certainPointers.contains($0.folded) }
-    if named.isEmpty, !isAboutPhoto, let other = others.first { return .other(other) }
+    if named.isEmpty, !isAboutPhoto, let other = others.first { return .others([other]) }
     return .session((places ?? plants.suffix(1)).distinct)
   }
 
@@ -201,6 +201,30 @@ extension SubjectResolver {
     let after = run.upperBound < words.words.count ? words.words[run.upperBound].folded : ""
     return companions.contains(before) || eaters.contains(after)
   }
+
+  /// What a question about plants in general names: "are bulbs poisonous?", "berries of the woods".
+  private var plantsInGeneral: PlantMention? {
+    guard isEnglish, places == nil,
+      !words.words.contains(where: { Self.certainPointers.contains($0.folded) })
+    else { return nil }
+    let place = words.words.indices.first { place in
+      guard Self.generalWords.contains(words.words[place].folded) else { return false }
+      return place == 0 || words.words[place - 1].endsClause
+        || !Self.definite.contains(words.words[place - 1].folded)
+    }
+    return place.map {
+      PlantMention(range: $0..<$0 + 1, written: words.words[$0].written, scientificNames: [])
+    }
+  }
+
+  /// Words for plants of many kinds, where nothing before them points at the one in the photo.
+  private static let generalWords: Set<String> = [
+    "plants", "houseplants", "wildflowers", "weeds", "trees", "shrubs", "bulbs", "berries",
+    "mushrooms", "toadstools", "fungi",
+  ]
+  private static let definite: Set<String> = [
+    "the", "my", "our", "your", "his", "her", "their", "such", "of", "both", "two", "three",
+  ]
 
   private func isVerbOrAdverb(_ run: Range<Int>) -> Bool {
     run.count == 1

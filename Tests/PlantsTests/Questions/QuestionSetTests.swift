@@ -12,10 +12,6 @@ struct QuestionSetTests {
     "harm-other": 0.0, "harm-two": 0, "no-warning": 0.02, "language": 0, "odd": 0.2,
   ]
 
-  /// Questions that are not understood: plants in general ("bulbs", "berries of the woods"), and "it" for a plant
-  /// named in the sentence before, beside one of the session.
-  private static let known = ["t007 ", "t092 ", "t098 "]
-
   @Test(arguments: ["tuned", "tuned-2", "set-aside"])
   func answersAreAboutTheRightPlant(file: String) throws {
     let rows = try QuestionSet.rows(file)
@@ -23,9 +19,8 @@ struct QuestionSetTests {
     for (kind, allowed) in Self.allowed {
       let asked = rows.filter { $0.kind == kind }
       let faults = asked.compactMap { row in row.fault.map { "\(row.id) \(row.question) → \($0)" } }
-      let known = faults.filter { fault in Self.known.contains { fault.hasPrefix($0) } }
       #expect(
-        Double(faults.count - known.count) <= allowed * Double(asked.count),
+        Double(faults.count) <= allowed * Double(asked.count),
         "\(kind): \(faults.count) of \(asked.count)\n\(faults.joined(separator: "\n"))")
     }
   }

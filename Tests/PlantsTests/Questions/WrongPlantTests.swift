@@ -47,6 +47,29 @@ struct WrongPlantTests {
     #expect(plan.opening.contains("your photo"), "\(plan.opening)")
   }
 
+  @Test(
+    "H01: a question about plants in general is not answered with this plant's facts",
+    arguments: [
+      "are bulbs poisonous?", "which berries of the woods can kill?",
+      "are mushrooms dangerous for dogs?", "Which houseplants are toxic to cats?",
+    ])
+  func plantsInGeneral(question: String) throws {
+    let plan = try plan(question, "dandelion")
+    #expect(plan.subjects.map(\.from) == [.question])
+    #expect(!plan.opening.contains("No serious poisoning"), "\(plan.opening)")
+    #expect(
+      try self.plan("are the berries poisonous?", "dandelion").subjects[0].from == .identified)
+  }
+
+  @Test("H01: of several plants that are named, each is answered about, the most dangerous first")
+  func severalOthers() throws {
+    let plan = try plan("can rose, oleander or Xanthosoma sagittifolium hurt my cat?", "dandelion")
+    #expect(plan.subjects.map(\.name) == ["oleander", "Xanthosoma sagittifolium", "rose"])
+    #expect(plan.opening.hasPrefix("Oleander (Nerium oleander), which is not the plant in your"))
+    #expect(
+      plan.opening.contains("I have no facts about “Xanthosoma sagittifolium”."), "\(plan.opening)")
+  }
+
   @Test("H01: of several plants of one name the deadly one is told of")
   func theDeadlyLily() throws {
     let opening = try plan("are lilies dangerous for my cat?", "dandelion").opening
