@@ -117,6 +117,16 @@ extension SessionStore {
 
   private static let longestNote = 4096
 
+  /// Whether a session is certainly of the photos that were looked at last.
+  ///
+  /// A store that cannot be written does not learn of a run without a session.
+  ///
+  /// - Throws: ``PlantidError`` when the store cannot be read.
+  package func isOfLastRun(_ session: SessionID) throws(PlantidError) -> Bool {
+    guard try latest() == session, runWithoutSession == nil else { return false }
+    return try rootFolder(creating: false).isWritable
+  }
+
   /// The session that a question without a session's name goes to.
   ///
   /// - Throws: ``PlantidError/noSessionOfLastRun(photo:older:)`` where the last run left none.

@@ -64,8 +64,6 @@ package struct SessionStore: Sendable {
   /// Checks that sessions can be kept here, creating the folders where needed.
   package func prepare() throws(PlantidError) {
     let folder = try sessionsFolder(creating: true)
-    guard faccessat(folder.folder.descriptor.number, ".", W_OK | X_OK, 0) == 0 else {
-      throw .stored("write", folder.path, code: errno)
-    }
+    guard folder.isWritable else { throw .stored("write", folder.path, code: errno) }
   }
 }

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 
 /// An open folder of the store; files are reached from it by name, so no link leads out of it.
 ///
@@ -40,6 +41,9 @@ package struct StoreFolder: Sendable {
   func names() throws(PlantidError) -> [String] {
     try Self.failing("read", path) { () throws(SystemFailure) in try folder.names() }
   }
+
+  /// Whether files can be made here; root is only kept from it by the file system.
+  var isWritable: Bool { faccessat(folder.descriptor.number, ".", W_OK | X_OK, 0) == 0 }
 
   /// What is known of a name without following a link; nil when it is not there.
   func status(of name: String) -> FileStatus? { folder.status(of: name) }

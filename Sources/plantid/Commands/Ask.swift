@@ -57,7 +57,6 @@ struct Ask: Command, ReadsLabels, Traced {
     var id =
       try named ?? (photos.isEmpty ? store.sessionOfLastRun() : latestUnlessOutdated(in: store))
     guard id != nil || !photos.isEmpty else { throw PlantidError.noSession }
-    let isOfLastRun = try named == nil || store.runWithoutSession == nil && store.latest() == named
 
     let plan = try await Plan(
       model, output, tools: tools, names: photos.isEmpty ? ChecklistOptions() : names)
@@ -74,6 +73,7 @@ struct Ask: Command, ReadsLabels, Traced {
     }
     guard question != nil else { return ExitStatus.success }
     guard let id, let question else { throw PlantidError.noSession }
+    let isOfLastRun = try store.isOfLastRun(id)
     return try await conversation.ask(
       question, in: id, reusing: !rebuilds, namesPlant: !isOfLastRun,
       watch: photos.isEmpty ? Plantid.watch : Stopwatch())

@@ -33,12 +33,12 @@ struct Chat: Command, ReadsLabels, Traced {
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
     if let named { _ = try store.read(named) }
     if let photo { store.recordRun(of: photo.displayedFileName) }
+    let id = try named ?? (photo == nil ? store.sessionOfLastRun() : nil)
     var loop = ChatLoop(
       conversation: try Conversation(
         try await Plan(model, output, tools: tools, names: names), store: store,
         forPhoto: photo != nil),
-      session: try named ?? (photo == nil ? store.sessionOfLastRun() : nil),
-      namesPlant: try named != nil && store.latest() != named)
+      session: id, namesPlant: try id.map { try !store.isOfLastRun($0) } ?? false)
     return await loop.run(beginningWith: photo)
   }
 }

@@ -67,6 +67,34 @@ import Testing
     #expect(query.beginnings.count == 7)
   }
 
+  @Test("H10: candidates come from an archive and from an index of names too")
+  func candidatesOfAnArchive() throws {
+    let folder = try ScratchFolder()
+    var zip = ZipBytes()
+    zip.add(
+      "taxon.tsv",
+      Array(
+        """
+        taxonID\tscientificName\ttaxonRank\ttaxonomicStatus\tacceptedNameUsageID
+        1\tTaraxacum officinale\tspecies\taccepted\t
+        2\tLeontodon taraxacum\tspecies\tsynonym\t1
+        3\tBellis perennis\tspecies\taccepted\t
+
+        """.utf8))
+    let archive = folder.file("names.zip")
+    try Data(zip.bytes).write(to: archive)
+    let index = folder.file("names.index")
+    try Checklist(at: archive.path).index.write(toFile: index.path)
+    for file in [archive, index] {
+      let list = try CandidateList.read(file.path)
+      #expect(
+        list.candidates.map(\.scientificName).sorted() == [
+          "Bellis perennis", "Taraxacum officinale",
+        ],
+        "\(file.lastPathComponent)")
+    }
+  }
+
   private static let facts = """
     scientificName\tvernacularName\totherNames\twater\tsource
     Taraxacum officinale\tdandelion\tblowball|Leontodon taraxacum\tMuch.\tx

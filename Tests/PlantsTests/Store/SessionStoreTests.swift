@@ -34,6 +34,23 @@ struct SessionStoreTests {
     }
   }
 
+  @Test("H02: a session is of the last run unless one left none, or the store cannot learn of it")
+  func lastRun() throws {
+    let place = TemporaryStore()
+    let first = try place.addSession()
+    let id = try place.addSession()
+    #expect(try place.store.isOfLastRun(id) && !place.store.isOfLastRun(first))
+    if geteuid() != 0 {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o500], ofItemAtPath: place.file("").path)
+      #expect(try !place.store.isOfLastRun(id))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o700], ofItemAtPath: place.file("").path)
+    }
+    place.store.recordRun(of: "rose.jpg")
+    #expect(try !place.store.isOfLastRun(id))
+  }
+
   @Test func createsMissingParents() throws {
     let place = TemporaryStore()
     let store = SessionStore(root: place.file("a/b/c").path)
