@@ -35,22 +35,39 @@ extension Photo {
   private static func quality(
     of pixels: UnsafeBufferPointer<UInt8>, width: Int, height: Int
   ) -> Quality {
-    // The weights of ITU-R BT.601, in 1/256.
-    func brightness(_ place: Int) -> Int {
-      (77 * Int(pixels[3 * place]) + 150 * Int(pixels[3 * place + 1])
-        + 29 * Int(pixels[3 * place + 2])) / 256
+    let count = width * height
+    var levels = [Int](repeating: 0, count: count)
+    var histogram = [Int](repeating: 0, count: 256)
+    for place in 0..<count {
+      // The weights of ITU-R BT.601, in 1/256.
+      let level =
+        (77 * Int(pixels[3 * place]) + 150 * Int(pixels[3 * place + 1])
+          + 29 * Int(pixels[3 * place + 2])) / 256
+      levels[place] = level
+      histogram[level] += 1
     }
-    let levels = (0..<(width * height)).map(brightness)
-    let mean = Double(levels.reduce(0, +)) / Double(levels.count)
-    let square = Double(levels.reduce(0) { $0 + $1 * $1 }) / Double(levels.count)
-    let sorted = levels.sorted()
-    let hundredth = levels.count / 100
-    var quality = Quality(
-      sharpness: 0, brightness: mean, contrast: max(0, square - mean * mean),
-      shadows: sorted[hundredth], highlights: sorted[levels.count - 1 - hundredth])
-    guard width > 2, height > 2 else { return quality }
     var sum = 0
     var squares = 0
+    for level in 0..<256 {
+      sum += level * histogram[level]
+      squares += level * level * histogram[level]
+    }
+    /// The level of the pixel that this many pixels are not above.
+    func level(of rank: Int) -> Int {
+      var seen = 0
+      return histogram.firstIndex { count in
+        seen += count
+        return seen > rank
+      } ?? 255
+    }
+    let mean = Double(sum) / Double(count)
+    var quality = Quality(
+      sharpness: 0, brightness: mean,
+      contrast: max(0, Double(squares) / Double(count) - mean * mean),
+      shadows: level(of: count / 100), highlights: level(of: count - 1 - count / 100))
+    guard width > 2, height > 2 else { return quality }
+    sum = 0
+    squares = 0
     levels.withUnsafeBufferPointer { levels in
       for y in 1..<(height - 1) {
         for x in 1..<(width - 1) {
@@ -63,9 +80,9 @@ extension Photo {
         }
       }
     }
-    let count = Double((width - 2) * (height - 2))
-    let average = Double(sum) / count
-    quality.sharpness = Double(squares) / count - average * average
+    let inner = Double((width - 2) * (height - 2))
+    let average = Double(sum) / inner
+    quality.sharpness = Double(squares) / inner - average * average
     return quality
   }
 }
