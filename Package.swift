@@ -84,16 +84,22 @@ let package = Package(
 
     // Names, checklists, facts and words of warning; no model and no picture.
     .target(name: "Botany", dependencies: ["Files", "CZlib"]),
+    // Photos whose plant is known, by their vectors, and what a new photo is by them.
+    .target(name: "References", dependencies: ["Files"]),
     // Transcripts, photos and evaluated contexts on disk.
     .target(name: "Sessions", dependencies: ["LanguageModels", "Imaging", "Files"]),
     // From a photo to what may be said of it, and from a question to its answer.
     .target(
       name: "Identification",
-      dependencies: ["Botany", "Sessions", "LanguageModels", "Imaging", "Files"]),
+      dependencies: [
+        "Botany", "References", "Sessions", "LanguageModels", "Imaging", "Files",
+      ]),
     // Rows of many photos, their files and reports, and how good they are.
     .target(
       name: "Results",
-      dependencies: ["Identification", "Sessions", "Botany", "LanguageModels", "Imaging", "Files"]),
+      dependencies: [
+        "Identification", "References", "Sessions", "Botany", "LanguageModels", "Imaging", "Files",
+      ]),
     .target(name: "Arguments"),
     .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     // macOS has libedit, but no pkg-config file for it.
@@ -103,8 +109,8 @@ let package = Package(
     .executableTarget(
       name: "plantid",
       dependencies: [
-        "Arguments", "Results", "Identification", "Sessions", "Botany", "Llama", "LanguageModels",
-        "VisionTools", "Imaging", "Files", "TerminalPictures", "CLineEditor",
+        "Arguments", "Results", "Identification", "References", "Sessions", "Botany", "Llama",
+        "LanguageModels", "VisionTools", "Imaging", "Files", "TerminalPictures", "CLineEditor",
       ]),
     // Times each stage; never installed.
     .executableTarget(
@@ -146,6 +152,7 @@ let package = Package(
         "ScriptedLanguageModels", "Imaging", "Files", "JSONSchemas", "ProgramSupport",
       ],
       exclude: ["Report/Browser"]),
+    .testTarget(name: "ReferencesTests", dependencies: ["References", "Files", "ProgramSupport"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
     .target(name: "ProgramSupport", dependencies: ["Imaging"], path: "Tests/ProgramSupport"),
     .testTarget(

@@ -185,6 +185,7 @@ void describe_projector(const Values &values, pll_file_info &info) {
   info.patch_size = values.number("clip.vision.patch_size");
   info.merge = std::max(values.number("clip.vision.projector.scale_factor"), 1u);
   info.max_tiles = values.number("clip.vision.preproc_max_tiles");
+  info.vector_length = values.number("seedling.vector_length");
 }
 
 void describe_model(const Values &values, const std::string &prefix, pll_file_info &info) {

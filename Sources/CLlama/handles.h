@@ -71,6 +71,11 @@ struct pll_projector {
   pl::Vision handle;
   const pll_flag *flag = nullptr;
   double unchecked = 0;  // floating-point operations since the flag was last looked at
+  size_t width = 0;      // numbers of a token
+  // Of the picture that was encoded last: its first token, and the sum and count of all.
+  std::vector<float> first;
+  std::vector<double> sum;
+  size_t tokens = 0;
 };
 
 struct pll_picture {

@@ -57,6 +57,26 @@ bool names_widths(const std::string &log, pll_widths &widths) {
                      &widths.model, &widths.projector) == 2;
 }
 
+// Keeps what pll_projector_vector gives.
+void keep_vector(pll_projector &projector, size_t tokens) {
+  const float *values = mtmd_get_output_embd(projector.handle.get());
+  if (!values || tokens == 0) return;
+  size_t width = projector.width;
+  if (projector.tokens == 0) projector.first.assign(values, values + width);
+  for (size_t token = 0; token < tokens; token++) {
+    for (size_t place = 0; place < width; place++) {
+      projector.sum[place] += values[token * width + place];
+    }
+  }
+  projector.tokens += tokens;
+}
+
+void begin_vector(pll_projector &projector) {
+  projector.first.clear();
+  projector.sum.assign(projector.width, 0);
+  projector.tokens = 0;
+}
+
 void encode(pll_projector &projector, const mtmd_input_chunk *chunk, int64_t &encode_us) {
   auto start = std::chrono::steady_clock::now();
   int32_t status = mtmd_encode_chunk(projector.handle.get(), chunk);
@@ -65,6 +85,7 @@ void encode(pll_projector &projector, const mtmd_input_chunk *chunk, int64_t &en
                    .count();
   if (pll_flag_raised(projector.flag)) throw Failure{PLL_CANCELLED, "cancelled"};
   if (status != 0) throw Failure{PLL_FAILED, "the picture cannot be encoded"};
+  keep_vector(projector, mtmd_input_chunk_get_n_tokens(chunk));
 }
 
 void append_image(pll_context &context, pll_projector &projector, const mtmd_input_chunk *chunk,
@@ -126,6 +147,7 @@ pll_status pll_projector_load(const char *path, const pll_model *model,
     if (!mtmd_support_vision(projector->handle.get())) {
       throw Failure{PLL_WRONG_KIND, "it cannot see"};
     }
+    projector->width = static_cast<size_t>(llama_model_n_embd_inp(model->handle.get()));
     *out = projector.release();
   });
 }
@@ -172,6 +194,7 @@ pll_status pll_context_append_picture(pll_context *context, pll_projector *proje
                                       const pll_picture *picture, int64_t *encode_us) {
   return pl::fenced([&] {
     size_t count = mtmd_input_chunks_size(picture->chunks.get());
+    begin_vector(*projector);
     for (size_t index = 0; index < count; index++) {
       const mtmd_input_chunk *chunk = mtmd_input_chunks_get(picture->chunks.get(), index);
       if (pll_flag_raised(context->flag)) throw Failure{PLL_CANCELLED, "cancelled"};
@@ -183,6 +206,36 @@ pll_status pll_context_append_picture(pll_context *context, pll_projector *proje
       } else {
         append_image(*context, *projector, chunk, *encode_us);
       }
+    }
+  });
+}
+
+pll_status pll_picture_encode(pll_projector *projector, const pll_picture *picture) {
+  return pl::fenced([&] {
+    int64_t encode_us = 0;
+    begin_vector(*projector);
+    for (size_t index = 0; index < mtmd_input_chunks_size(picture->chunks.get()); index++) {
+      const mtmd_input_chunk *chunk = mtmd_input_chunks_get(picture->chunks.get(), index);
+      if (mtmd_input_chunk_get_type(chunk) == MTMD_INPUT_CHUNK_TYPE_IMAGE) {
+        encode(*projector, chunk, encode_us);
+      }
+    }
+  });
+}
+
+size_t pll_projector_width(const pll_projector *projector) { return projector->width; }
+
+pll_status pll_projector_vector(const pll_projector *projector, bool of_first, float *out,
+                                size_t count) {
+  return pl::fenced([&] {
+    if (projector->tokens == 0 || count > projector->width) {
+      throw Failure{PLL_INVALID, "no picture was encoded, or its vector is shorter"};
+    }
+    for (size_t place = 0; place < count; place++) {
+      out[place] = of_first
+                       ? projector->first[place]
+                       : static_cast<float>(projector->sum[place] /
+                                            static_cast<double>(projector->tokens));
     }
   });
 }

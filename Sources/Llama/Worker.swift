@@ -1,5 +1,6 @@
 internal import CLlama
 internal import Foundation
+internal import Imaging
 internal import LanguageModels
 
 /// Runs one model, on a thread of its own.
@@ -92,6 +93,13 @@ actor Worker {
       ranked = try engine.rank(search, in: engine.conversation(of: search.transcript))
     }
     return ranked
+  }
+
+  /// The vector of a picture.
+  func vector(of photo: Photo, cancellation: Cancellation) throws -> PictureVector? {
+    var vector: PictureVector?
+    try stoppable(cancellation) { vector = try loadedEngine().vector(of: photo) }
+    return vector
   }
 
   /// The tokens that a transcript takes in a context.

@@ -98,6 +98,7 @@ typedef struct pll_file_info {
   uint32_t patch_size;
   uint32_t merge;      // patches a side that become one token
   uint32_t max_tiles;  // clip.vision.preproc_max_tiles; 0 when absent
+  uint32_t vector_length;  // seedling.vector_length: what a picture token begins with, to compare by
   bool has_template;
 } pll_file_info;
 
@@ -384,6 +385,16 @@ size_t pll_picture_tiles(const pll_picture *picture);
 // After any failure the context holds an unknown part of it: clear it.
 pll_status pll_context_append_picture(pll_context *context, pll_projector *projector,
                                       const pll_picture *picture, int64_t *encode_us);
+
+// Encodes a picture without appending it.
+pll_status pll_picture_encode(pll_projector *projector, const pll_picture *picture);
+
+// The numbers of a token.
+size_t pll_projector_width(const pll_projector *projector);
+// The first `count` numbers of a vector of the picture that was encoded last: its first token, or the
+// mean of all its tokens. PLL_INVALID when none was encoded.
+pll_status pll_projector_vector(const pll_projector *projector, bool of_first, float *out,
+                                size_t count);
 
 #ifdef __cplusplus
 }

@@ -18,6 +18,29 @@ extension Transcript {
   }
 }
 
+extension Transcript {
+  /// The conversation with the plant of the model alone noted for its last answer.
+  func noting(plantByModel plant: ValidatedPlant) -> Transcript {
+    var entries = Array(self)
+    guard case .response(var response) = entries.last else { return self }
+    response.metadata[.plantByModel] = plant.json.text
+    entries[entries.count - 1] = .response(response)
+    return Transcript(entries: entries)
+  }
+}
+
+extension StoredConversation.Turn {
+  /// The plant that the model alone took the photo for, where references had another one displayed.
+  var plantByModel: ValidatedPlant? {
+    for case .response(let response) in entries {
+      if let plant = response.metadata[.plantByModel].flatMap(ValidatedPlant.init(shown:)) {
+        return plant
+      }
+    }
+    return nil
+  }
+}
+
 extension StoredConversation {
   /// Puts the user's own determination in the place of what was said about the first photo.
   mutating func take(_ correction: SessionRecord.Correction, facts: FactsTable?) {
@@ -37,6 +60,8 @@ extension StoredConversation {
 extension MetadataKey<String> {
   /// The JSON of a plant that was displayed instead of the model's own.
   static var displayedPlant: Self { Self("shownPlant") }
+  /// The JSON of the plant by the model alone, where references decided otherwise.
+  static var plantByModel: Self { Self("plantByModel") }
   /// An answer that was displayed instead of the model's own.
   static var displayedAnswer: Self { Self("shown") }
   /// The JSON of the plant that an answer is about.

@@ -17,6 +17,9 @@ package struct Identification: Codable, Equatable, Sendable {
     case failed
   }
 
+  /// Where a name comes from.
+  package enum Source: String, Codable, Sendable { case model, references }
+
   /// The model that answered.
   package struct Model: Codable, Equatable, Sendable {
     /// Its own name.
@@ -108,6 +111,10 @@ package struct Identification: Codable, Equatable, Sendable {
   package var combination: Combination?
   /// What tools read from the label in the photo; nil when none was asked.
   package var label: LabelReading?
+  /// Where the name comes from: `model`, or `references` where the user's own photos decided.
+  package var source: Source?
+  /// What the user's own photos say; nil when there are none.
+  package var references: References?
   /// What the user's checklist says about the scientific name; nil when none was given.
   package var listing: Listing?
 }
@@ -146,6 +153,8 @@ extension Identification {
     if let hints { properties.append(.init("hints", .array(hints.map(JSONDocument.string)))) }
     if let combination { properties.append(.init("combination", combination.json)) }
     if let label { properties.append(.init("label", label.json)) }
+    if let source { properties.append(.init("source", .string(source.rawValue))) }
+    if let references { properties.append(.init("references", references.json)) }
     if let listing { properties.append(.init("listing", listing.json)) }
     return .object(properties)
   }

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Imaging
 import LanguageModels
+import References
 
 extension PlantIdentifier {
   /// Shows a photo in a session and asks which of the candidates it is.
@@ -27,10 +28,12 @@ extension PlantIdentifier {
     let measured = query.distribution(of: ranked, facts: facts)
       .tempered(measuring.calibration?.temperature ?? 1)
     let share = Visibility(of: photo).share
-    let distribution = measuring.named(measured).seen(with: share)
+    let match = try await match(photo)?.keeping(query.list)
+    let named = measuring.named(measured)
+    let distribution = (match.map(named.combined) ?? named).seen(with: share)
     let determination = Determination(
       distribution, thresholds: profile.raising(measuring.thresholds),
-      coverage: query.coverage(of: ranked), share: share)
+      coverage: max(query.coverage(of: ranked), match.map { 1 - $0.none } ?? 0), share: share)
     do {
       let said: String? =
         switch determination.outcome {
@@ -46,7 +49,9 @@ extension PlantIdentifier {
       turn.measured = measured
       turn.distribution = distribution
       turn.determination = determination
+      turn.match = match
       turn.display(turn.plant.settled(by: determination, among: distribution))
+      turn.notePlantByModel()
       return turn
     } catch {
       throw Self.plantsError(for: error, said: session.transcript[count...].answerText)

@@ -112,6 +112,10 @@ extension PlantIdentifier {
       hints.append("How sure the answer is could not be measured, so no name is given.")
     }
     document.hints = hints.isEmpty ? nil : hints
+    if let match = turn.match {
+      document.references = .init(match)
+      document.source = turn.isFromReferences ? .references : .model
+    }
     let cautions = cautions(about: turn)
     document.cautions = cautions.isEmpty ? nil : cautions
     if let checklist = measuring.checklist { document.look(in: checklist) }
@@ -132,6 +136,14 @@ extension PlantIdentifier {
       return isSame
     }
     var sentences = Cautions(for: turn.plant, or: others, facts: facts).sentences
+    // Photos of the user's own do not take back a warning.
+    if let own = turn.plantByModel {
+      let warnings = Cautions(for: own, facts: facts).sentences
+      if let first = warnings.first(where: { !sentences.contains($0) }) {
+        sentences.append(
+          "The model alone takes it for \(own.title). \(first)")
+      }
+    }
     for name in names {
       var plant = turn.plant
       plant.scientificName = name

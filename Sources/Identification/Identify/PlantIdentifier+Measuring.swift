@@ -2,6 +2,7 @@ package import Botany
 import Foundation
 import Imaging
 import LanguageModels
+package import References
 
 /// What is done about how sure answers are.
 package struct Measuring: Sendable {
@@ -11,6 +12,8 @@ package struct Measuring: Sendable {
   package var calibration: Calibration?
   /// The user's names: synonyms count for the name to use; nil where there are none.
   package var checklist: Checklist?
+  /// The user's own photos; nil where there are none.
+  package var references: ReferenceIndex?
   /// What the candidates are asked for with, the same for each photo; nil where it may be any plant.
   private(set) var query: CandidateQuery?
 
@@ -57,7 +60,9 @@ extension PlantIdentifier {
     let measured = PlantDistribution(answers, known: known)
       .tempered(measuring.calibration?.temperature ?? 1)
     let share = Visibility(of: photo).share
-    let distribution = measuring.named(measured).seen(with: share)
+    turn.match = try await match(photo)
+    let named = measuring.named(measured)
+    let distribution = (turn.match.map(named.combined) ?? named).seen(with: share)
     let isDrawn = (generation.temperature ?? 0) > 0
     let determination = Determination(
       distribution, thresholds: profile.raising(measuring.thresholds),
@@ -68,6 +73,7 @@ extension PlantIdentifier {
     var said = turn.plant
     said.scientificName = said.scientificName.map(measuring.accepted)
     turn.display(said.settled(by: determination).keeping(profile.fields, determination))
+    turn.notePlantByModel()
   }
 
   /// What the model could have answered, with how probable that is; nil where that cannot be told.

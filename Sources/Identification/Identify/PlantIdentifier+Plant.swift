@@ -2,6 +2,7 @@ import Botany
 import Files
 import Imaging
 import LanguageModels
+import References
 
 /// What came of showing a photo to a model.
 struct PlantTurn: Sendable {
@@ -15,6 +16,8 @@ struct PlantTurn: Sendable {
   var distribution: PlantDistribution?
   /// What is said, given what was measured; nil where nothing was.
   var determination: Determination?
+  /// What the references say; nil where there are none.
+  var match: ReferenceMatch?
   /// Whether a name was held back because it could not be measured.
   var isUnmeasured = false
 }
@@ -38,6 +41,14 @@ extension PlantTurn {
     let isSamePlant = shown.status == plant.status && shown.scientificName == plant.scientificName
     plant = shown
     transcript = transcript.showing(.plant(shown), insteadOfWords: !isSamePlant)
+  }
+}
+
+extension PlantTurn {
+  /// Notes in the transcript what the model alone takes the photo for, where that is not displayed.
+  mutating func notePlantByModel() {
+    guard let own = plantByModel else { return }
+    transcript = transcript.noting(plantByModel: own)
   }
 }
 

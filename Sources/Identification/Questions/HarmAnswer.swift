@@ -127,13 +127,18 @@ struct HarmAnswer: Equatable, Sendable {
     add(
       scientific.flatMap { facts?.facts(about: $0) }, danger(of: plant.plant), question, to: &part)
     // A correction does not take back what is known of the plant that was recognised.
-    if let before = plant.displayed, let old = before.name ?? before.scientificName {
+    let others = [
+      plant.displayed.map { ($0, "The photo was first recognised as") },
+      plant.byModel.map { ($0, "The model alone takes the photo for") },
+    ]
+    for case (let before, let opening)? in others {
+      guard let old = before.name ?? before.scientificName else { continue }
       var first = Part(opening: "")
       add(
         before.scientificName.flatMap { facts?.facts(about: $0) }, danger(of: before), question,
         to: &first)
       if first.danger > part.danger {
-        part.sentences.append("The photo was first recognised as \(old): \(first.text)")
+        part.sentences.append("\(opening) \(old): \(first.text)")
         part.sources += first.sources
         part.danger = first.danger
       }

@@ -6,6 +6,8 @@ struct SessionPlant: Equatable, Sendable {
   var plant: ValidatedPlant
   /// What was displayed before the user said something else.
   var displayed: ValidatedPlant?
+  /// What the model alone took it for, where photos of the user's own decided otherwise.
+  var byModel: ValidatedPlant?
   /// The name of the photo's file, where it is known.
   var photo: String?
 
@@ -42,6 +44,7 @@ extension StoredConversation {
       plants.append(
         SessionPlant(
           plant: plant, displayed: plants.isEmpty ? displayedBeforeCorrection : nil,
+          byModel: turn.plantByModel,
           photo: photos.first { $0.file == stored }?.name))
     }
     return plants

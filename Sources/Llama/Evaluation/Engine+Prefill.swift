@@ -217,11 +217,13 @@ extension Engine {
       report(.reading)
       try context.append(tokens)
       contents.journal.append(tokens)
-    case .picture(let cut, _):
+    case .picture(let cut, let sha256):
+      encodedPicture = nil
       report(.encoding(tiles: cut.picture.tileCount))
       stats.encoding += try context.append(
         cut.picture, through: loadedProjector().projector)
       stats.evaluatedPictures += 1
+      encodedPicture = sha256
       contents.journal.append(step.journaled)
     }
   }

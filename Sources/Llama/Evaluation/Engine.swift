@@ -18,6 +18,8 @@ final class Engine {
   var loadTime = LoadTime()
   var toolFormats = ToolFormatCache()
   var tokenTrees = TokenTreeCache()
+  /// The sha256 of the picture that the projector encoded last, whose vector it keeps.
+  var encodedPicture: String?
   private var projector: LoadedProjector?
 
   /// What is set once for all requests.

@@ -28,6 +28,8 @@ struct ModelFile: Sendable {
     /// Patches a side that become one token.
     var merge = 1
     var maximumTiles = 0
+    /// How many numbers each token begins with that pictures are compared by, whitened; 0 where it has none.
+    var vectorLength = 0
   }
 
   /// Reads the header and checks that the file is whole.
@@ -52,7 +54,8 @@ struct ModelFile: Sendable {
     cachedNumbersPerToken = Int(info.layers) * Int(info.kv_width)
     vision = Vision(
       type: text(of: info.projector), tileSide: Int(info.image_size),
-      patchSide: Int(info.patch_size), merge: Int(info.merge), maximumTiles: Int(info.max_tiles))
+      patchSide: Int(info.patch_size), merge: Int(info.merge), maximumTiles: Int(info.max_tiles),
+      vectorLength: Int(info.vector_length))
   }
 }
 

@@ -30,6 +30,21 @@ struct Projector: ~Copyable {
   }
 
   deinit { pll_projector_free(handle) }
+
+  /// Encodes a picture without appending it.
+  func encode(_ picture: borrowing Picture) throws(ShimFailure) {
+    try check(pll_picture_encode(handle, picture.handle))
+  }
+
+  /// The vector of the picture that was encoded last.
+  ///
+  /// - Parameter length: How many numbers of its first token are the vector; 0 for the mean of all its tokens.
+  func vector(length: Int) throws(ShimFailure) -> [Float] {
+    let width = pll_projector_width(handle)
+    var vector = [Float](repeating: 0, count: length > 0 ? min(length, width) : width)
+    try check(pll_projector_vector(handle, length > 0, &vector, vector.count))
+    return vector
+  }
 }
 
 /// A picture cut into the tiles that a projector takes.

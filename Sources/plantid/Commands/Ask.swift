@@ -13,6 +13,7 @@ struct Ask: Command, ReadsLabels, Traced {
   var tools: [LabelTool] = []
   var rebuilds = false
   var names = ChecklistOptions()
+  var references = ReferenceOptions()
   var model = ModelOptions()
   var output = OutputOptions()
 
@@ -30,6 +31,7 @@ struct Ask: Command, ReadsLabels, Traced {
         "Rebuild the context from the transcript and photos instead of loading the saved one"),
     ]
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
+      + ReferenceOptions.parameters.map { $0.nested(in: \.references) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + OutputOptions.parameters.map { $0.nested(in: \.output) }
@@ -59,7 +61,8 @@ struct Ask: Command, ReadsLabels, Traced {
     guard id != nil || !photos.isEmpty else { throw PlantidError.noSession }
 
     let plan = try await Plan(
-      model, output, tools: tools, names: photos.isEmpty ? ChecklistOptions() : names)
+      model, output, tools: tools, names: photos.isEmpty ? ChecklistOptions() : names,
+      references: references)
     let conversation = try Conversation(plan, store: store, forPhoto: !photos.isEmpty)
     for photo in photos {
       let outcome = try await conversation.show(photo, in: id)

@@ -9,6 +9,7 @@ struct Chat: Command, ReadsLabels, Traced {
   var session: String?
   var tools: [LabelTool] = []
   var names = ChecklistOptions()
+  var references = ReferenceOptions()
   var model = ModelOptions()
   var output = OutputOptions()
 
@@ -21,6 +22,7 @@ struct Chat: Command, ReadsLabels, Traced {
       .tools,
     ]
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
+      + ReferenceOptions.parameters.map { $0.nested(in: \.references) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
       + OutputOptions.pictures.map { $0.nested(in: \.output) }
       + OutputOptions.verbosity.map { $0.nested(in: \.output) }
@@ -36,7 +38,8 @@ struct Chat: Command, ReadsLabels, Traced {
     let id = try named ?? (photo == nil ? store.sessionOfLastRun() : nil)
     var loop = ChatLoop(
       conversation: try Conversation(
-        try await Plan(model, output, tools: tools, names: names), store: store,
+        try await Plan(model, output, tools: tools, names: names, references: references),
+        store: store,
         forPhoto: photo != nil),
       session: id, namesPlant: try id.map { try !store.isOfLastRun($0) } ?? false)
     return await loop.run(beginningWith: photo)

@@ -13,6 +13,7 @@ struct Identify: Command, ReadsLabels, Traced {
   var tools: [LabelTool] = []
   var batch = BatchOptions()
   var names = ChecklistOptions()
+  var references = ReferenceOptions()
   var certainty = CertaintyOptions()
   var model = ModelOptions()
   var output = OutputOptions()
@@ -28,6 +29,7 @@ struct Identify: Command, ReadsLabels, Traced {
       .tools,
     ]
       + ChecklistOptions.parameters.map { $0.nested(in: \.names) }
+      + ReferenceOptions.parameters.map { $0.nested(in: \.references) }
       + CertaintyOptions.parameters.map { $0.nested(in: \.certainty) }
       + BatchOptions.parameters.map { $0.nested(in: \.batch) }
       + ModelOptions.parameters.map { $0.nested(in: \.model) }
@@ -68,7 +70,9 @@ struct Identify: Command, ReadsLabels, Traced {
 
   /// What the options come to.
   func plan() async throws -> Plan {
-    try await Plan(model, output, tools: tools, names: names, certainty: certainty)
+    try await Plan(
+      model, output, tools: tools, names: names, certainty: certainty,
+      references: references)
   }
 
   func run() async throws -> Int32 {

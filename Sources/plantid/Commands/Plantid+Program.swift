@@ -8,7 +8,9 @@ extension Plantid {
     commands: [
       Identify.self, Ask.self, Chat.self, SessionsList.self, SessionsShow.self,
       SessionsExport.self, SessionsCorrect.self, SessionsRename.self, SessionsDelete.self,
-      SessionsPrune.self, Merge.self, MakeReport.self, NamesImport.self, Names.self, Eval.self,
+      SessionsPrune.self, ReferencesAdd.self, ReferencesImport.self, ReferencesList.self,
+      ReferencesShow.self, ReferencesRemove.self, ReferencesCheck.self, ReferencesExport.self,
+      ReferencesUpdate.self, Merge.self, MakeReport.self, NamesImport.self, Names.self, Eval.self,
       Calibrate.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self,
       Doctor.self,
       Completions.self, ManPages.self,

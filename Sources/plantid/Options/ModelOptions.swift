@@ -31,6 +31,11 @@ struct ModelOptions: Sendable {
     }
   }
 
+  /// The options that say which model it is, for commands that ask it nothing.
+  static var choice: [Parameter<ModelOptions>] {
+    parameters.filter { ["model", "mmproj", "threads"].contains($0.name) }
+  }
+
   private static var table: [Parameter<ModelOptions>] {
     [
       .option(

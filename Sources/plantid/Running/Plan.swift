@@ -5,6 +5,7 @@ import Foundation
 import Identification
 import LanguageModels
 import Llama
+import References
 import Sessions
 
 /// What a command looks at photos and answers questions with; each part is read once from the options.
@@ -18,13 +19,15 @@ struct Plan: Sendable {
   let labelTools: LabelTools?
   private let names: ChecklistOptions
   private let certainty: CertaintyOptions
+  private let references: ReferenceOptions
 
   /// Applies the profile to the options, and checks that the tools work.
   ///
   /// - Throws: ``PlantidError`` when there is no such profile; `VisionToolsError`, which says what to install.
   init(
     _ options: ModelOptions, _ output: OutputOptions, tools: [LabelTool] = [],
-    names: ChecklistOptions = ChecklistOptions(), certainty: CertaintyOptions = CertaintyOptions()
+    names: ChecklistOptions = ChecklistOptions(), certainty: CertaintyOptions = CertaintyOptions(),
+    references: ReferenceOptions = .none
   ) async throws {
     profile = try Profile.named(
       options.profile, environment: ProcessInfo.processInfo.environment)
@@ -39,6 +42,7 @@ struct Plan: Sendable {
     self.output = output
     self.names = names
     self.certainty = certainty
+    self.references = references
     let permitted = tools.filter { allowed.tools.contains($0.rawValue) }
     for tool in tools where !permitted.contains(tool) {
       output.message(
@@ -86,6 +90,7 @@ extension Plan {
       measuring.candidates = list
     }
     let fingerprint = try await model.identity
+    measuring.references = try references.index(projector: fingerprint.projectorSHA256)
     do throws(CalibrationMismatch) {
       measuring.calibration = try Calibration(besideModel: model.file, of: fingerprint)
     } catch {
