@@ -32,6 +32,8 @@ enum RowColumns {
     ("labelCode", { .text($0.label?.code) }),
     ("labelNumber", { .text($0.label?.number) }),
     ("labelBarcodes", { .text($0.label?.barcodes.map(\.line).joined(separator: "; ")) }),
+    ("source", { .text($0.identification.source?.rawValue) }),
+    ("nearestReference", { .text($0.identification.references?.nearest.first?.file) }),
   ]
 
   /// The names of the columns.

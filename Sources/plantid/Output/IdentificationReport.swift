@@ -18,6 +18,9 @@ struct IdentificationReport {
     if let second = secondLine { lines.append(second) }
     lines += alternatives
     if let description { lines += ["", description.printable()] }
+    if identification.source == .references, let near = identification.references?.nearest.first {
+      lines += ["", "Named after your own photos; the nearest is \(near.file.printable())."]
+    }
     if let label = identification.label { lines += [""] + label.lines }
     for hint in identification.hints ?? [] { lines += ["", hint.printable()] }
     // A warning is part of the answer, whether or not notes are wanted.

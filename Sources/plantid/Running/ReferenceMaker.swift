@@ -70,7 +70,8 @@ struct ReferenceMaker: Sendable {
     return try await reference(photo, named: URL(filePath: path).lastPathComponent, of: plant)
   }
 
-  private func reference(
+  /// The reference of a photo that is there already.
+  func reference(
     _ photo: Photo, named file: String, of plant: ReferencePlant
   ) async throws -> Reference {
     guard let vector = try await localModel.vector(of: photo) else {

@@ -85,9 +85,17 @@ struct ReferenceWork: Sendable {
         refused += 1
       }
     }
-    guard !made.isEmpty else { return refused > 0 ? ExitStatus.someFailed : ExitStatus.success }
+    return try keep(made, refused: refused)
+  }
+
+  /// Puts references into the set, and says how many there are.
+  ///
+  /// - Throws: ``PlantidError``; the set is as it was then.
+  func keep(_ references: [Reference], refused: Int) throws(PlantidError) -> Int32 {
+    guard !references.isEmpty else {
+      return refused > 0 ? ExitStatus.someFailed : ExitStatus.success
+    }
     let model = maker.model
-    let references = made
     let path = store.path
     let (added, known, total, plants) = try store.change(beginningWith: model) {
       set throws(PlantidError) in

@@ -119,7 +119,7 @@ import Testing
 
   @Test func aLabelHasItsFields() {
     var row = ScriptedBatch.row("a.jpg")
-    #expect(!row.json.text.contains("label") && Self.text(.csv, [row]).hasSuffix(",,,,\r\n"))
+    #expect(!row.json.text.contains("label") && Self.text(.csv, [row]).hasSuffix(",,,,,,\r\n"))
     row.identification.label = LabelReading(nil)
     #expect(row.json.text.hasSuffix(#","label":null}"#))
     #expect(row.line.hasSuffix("; no label"))
@@ -135,7 +135,7 @@ import Testing
     #expect(
       Self.text(.csv, [row]).hasSuffix(
         ",'=Rosa 'Peace' / H-2207-K / Art. 88213,Peace,H-2207-K,88213,"
-          + "\"QR a, b; EAN-13 4012345678901\"\r\n"))
+          + "\"QR a, b; EAN-13 4012345678901\",,\r\n"))
     let terms = Dictionary(
       uniqueKeysWithValues: zip(DarwinCore.terms, DarwinCore.cells(of: row, tool: "")))
     #expect(terms["cultivarEpithet"] == .text("Peace"))
