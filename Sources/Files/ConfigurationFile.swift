@@ -6,9 +6,6 @@ package struct ConfigurationFile: Sendable {
   package let path: String
   private let calls: FileCalls
 
-  /// More than any file of settings has.
-  private static let limit = 1 << 20
-
   /// Names a file; nothing is read yet.
   package init(path: String, calls: FileCalls = .system) {
     self.path = path
@@ -79,7 +76,7 @@ package struct ConfigurationFile: Sendable {
       if place.kind == .nothing { return nil }
       try check(place.kind)
       let file = try OpenFile(reading: place)
-      guard file.size <= Self.limit else { throw SystemFailure(code: EFBIG) }
+      guard file.size <= Limit.configuration.value else { throw SystemFailure(code: EFBIG) }
       return try file.read(0..<file.size)
     } catch {
       if error.code == ENOENT { return nil }
@@ -100,7 +97,8 @@ package struct ConfigurationFile: Sendable {
     case EISDIR: .settings(path, reason: "it is a folder")
     case ELOOP: .settings(path, reason: "it is a link that is not followed")
     case ENODEV: .settings(path, reason: "it is a device or a pipe")
-    case EFBIG where operation == "read": .settings(path, reason: "it is larger than 1 MiB")
+    case EFBIG where operation == "read":
+      .settings(path, reason: "it is larger than \(Limit.configuration.words)")
     default:
       .file(
         FileFailure(

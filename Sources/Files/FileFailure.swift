@@ -82,6 +82,7 @@ extension PlantidError {
     switch code {
     case EISDIR: .isFolder(path)
     case ELOOP: .isLink(path)
+    case ECANCELED: .interrupted
     default:
       .file(
         FileFailure(operation: operation, path: path, code: code, use: .named(canGoOn: canGoOn)))

@@ -48,7 +48,8 @@ package enum NamedInput {
 
   /// Hands over what is left of an open file, piece by piece; a pipe is waited for.
   ///
-  /// - Throws: what `body` throws, and what `failure` makes of the system's error number.
+  /// - Throws: what `body` throws, and what `failure` makes of the system's error number; `ECANCELED` when the
+  ///   task is cancelled.
   package static func readPieces<Failure: Error>(
     of descriptor: CInt, failure: (SystemFailure) -> Failure,
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -56,15 +57,15 @@ package enum NamedInput {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
     defer { chunk.deallocate() }
     while true {
+      guard !Task.isCancelled else { throw failure(.stopped) }
+      // Who waits for a writer must be able to stop.
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&request, 1, 100) == 0 { continue }
       let count = read(descriptor, chunk.baseAddress, chunk.count)
       if count == 0 { return }
       if count > 0 {
         try body(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
-      } else if errno == EAGAIN {
-        // It was left non-blocking, and has a writer.
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        if poll(&request, 1, -1) < 0, errno != EINTR { throw failure(SystemFailure(code: errno)) }
-      } else if errno != EINTR {
+      } else if errno != EINTR, errno != EAGAIN {
         throw failure(SystemFailure(code: errno))
       }
     }
@@ -99,7 +100,9 @@ private final class PipeOpening: Sendable {
   }
 
   func descriptor(waitingAtMost seconds: Double) throws(SystemFailure) -> CInt {
-    guard isDone.wait(timeout: .now() + seconds) == .timedOut else {
+    let deadline = DispatchTime.now() + seconds
+    while DispatchTime.now() < deadline, !Task.isCancelled {
+      guard isDone.wait(timeout: min(deadline, .now() + 0.1)) == .success else { continue }
       let (descriptor, code) = result.withLock { $0 }
       guard descriptor >= 0 else { throw SystemFailure(code: code) }
       return descriptor
@@ -114,7 +117,7 @@ private final class PipeOpening: Sendable {
       let opened = result.withLock { $0.descriptor }
       if opened >= 0 { close(opened) }
     }
-    throw SystemFailure(code: ETIMEDOUT)
+    throw Task.isCancelled ? .stopped : SystemFailure(code: ETIMEDOUT)
   }
 }
 

@@ -28,6 +28,8 @@ package struct PlantidError: Error, Equatable, Sendable {
     case unmeasurable
     /// The model cannot answer in the language of the question.
     case otherLanguage
+    /// The user stopped it.
+    case interrupted
   }
 
   /// What the error means to a caller.
@@ -43,6 +45,11 @@ package struct PlantidError: Error, Equatable, Sendable {
     self.description = description
     self.failure = failure
   }
+}
+
+extension PlantidError {
+  /// The user stopped what was going on.
+  package static let interrupted = PlantidError(.interrupted, "interrupted")
 }
 
 extension PlantidError: LocalizedError, CustomStringConvertible {

@@ -10,14 +10,23 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Whether a terminal could obey the character, or reorder or hide text because of it.
+  ///
+  /// Joiners shape letters of many scripts, and are none.
+  package var steersText: Bool {
+    guard value > 0x7E || value < 0x20 else { return false }
+    return switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: value != 0x200C && value != 0x200D
+    default: false
+    }
+  }
+
   /// Whether the character controls a terminal or the direction of writing rather than showing something.
   package var isUnprintable: Bool {
     switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
-    case .format:
-      // Joiners shape letters of many scripts; the rest can hide or reorder text.
-      value != 0x200C && value != 0x200D
-    default: false
+    case .surrogate, .privateUse, .unassigned: true
+    default: steersText
     }
   }
 }

@@ -71,6 +71,7 @@ extension ExitStatus {
     case .otherLanguage: unsupportedLanguage
     case .malformedAnswer: malformedAnswer
     case .unmeasurable: modelUnavailable
+    case .interrupted: interrupted
     }
   }
 }
