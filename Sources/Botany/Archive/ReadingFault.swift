@@ -10,6 +10,9 @@ package struct ReadingFault: Error, Equatable {
     self.reason = reason
   }
 
+  /// The task was cancelled.
+  package static let stopped = ReadingFault(code: SystemFailure.stopped.code)
+
   package init(code: Int32) {
     reason = ""
     self.code = code

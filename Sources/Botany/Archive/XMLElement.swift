@@ -40,6 +40,12 @@ package struct XMLElement {
 
   package func child(_ name: Name) -> XMLElement? { children.first { $0.name == name } }
 
-  /// This element and all elements in it, in document order.
-  package var all: [XMLElement] { [self] + children.flatMap(\.all) }
+  /// The first of this element and all elements in it, in document order, of which a condition holds.
+  package func first(where isWanted: (XMLElement) -> Bool) -> XMLElement? {
+    if isWanted(self) { return self }
+    for child in children {
+      if let found = child.first(where: isWanted) { return found }
+    }
+    return nil
+  }
 }

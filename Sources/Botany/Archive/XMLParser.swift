@@ -1,3 +1,5 @@
+import Files
+
 /// Why a document cannot be taken apart.
 package struct XMLFault: Error, Equatable {
   package var reason: String
@@ -18,7 +20,8 @@ package struct XMLParser {
   private let bytes: [UInt8]
   private var index = 0
 
-  private static let deepest = 64
+  private var elementCount = 0
+  private var namespaceCount = 0
 
   package init(_ bytes: [UInt8]) throws(XMLFault) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -56,7 +59,8 @@ package struct XMLParser {
   }
 
   private static func encoding(_ instruction: ArraySlice<UInt8>) -> String? {
-    let text = String(decoding: instruction, as: UTF8.self)
+    // A declaration is short, and stands at the beginning.
+    let text = String(decoding: instruction.prefix(1024), as: UTF8.self)
     guard text.hasPrefix("<?xml "), let match = text.firstMatch(of: /encoding\s*=\s*["']([^"']*)/)
     else { return nil }
     return match.1.lowercased()
@@ -65,7 +69,13 @@ package struct XMLParser {
   private mutating func element(
     scopes: [String: String], depth: Int
   ) throws(XMLFault) -> XMLElement {
-    guard depth < Self.deepest else { throw XMLFault(reason: "its elements are nested too deeply") }
+    guard depth < Limit.xmlDepth.value else {
+      throw XMLFault(reason: "its elements are nested more than \(Limit.xmlDepth.words) deep")
+    }
+    elementCount += 1
+    guard elementCount <= Limit.xmlElements.value else {
+      throw XMLFault(reason: "it has more than \(Limit.xmlElements.words) elements")
+    }
     let start = index
     index += 1
     let written = word()
@@ -73,11 +83,15 @@ package struct XMLParser {
     let (raw, isSingle) = try attributes()
     let tag = start..<index
     var scopes = scopes
-    for attribute in raw {
+    for attribute in raw where attribute.name.hasPrefix("xmlns") {
+      namespaceCount += 1
       if attribute.name == "xmlns" { scopes[""] = attribute.value }
       if attribute.name.hasPrefix("xmlns:") {
         scopes[String(attribute.name.dropFirst(6))] = attribute.value
       }
+    }
+    guard namespaceCount <= Limit.xmlNamespaces.value else {
+      throw XMLFault(reason: "it declares more than \(Limit.xmlNamespaces.words) namespaces")
     }
     var element = XMLElement(
       name: Self.resolved(written, scopes: scopes, isAttribute: false), written: written,
@@ -174,10 +188,12 @@ package struct XMLParser {
     return text + rest
   }
 
+  /// What ends a name.
+  private static let stops = Set(" \t\r\n/>=<\"'".utf8)
+
   private mutating func word() -> String {
-    let stops = Set(" \t\r\n/>=<\"'".utf8)
     let start = index
-    while index < bytes.count, !stops.contains(bytes[index]) { index += 1 }
+    while index < bytes.count, !Self.stops.contains(bytes[index]) { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 

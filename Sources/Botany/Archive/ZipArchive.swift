@@ -1,4 +1,5 @@
 import CZlib
+import Files
 import Foundation
 
 /// The files in a zip file, one of which can be read piece by piece.
@@ -19,13 +20,15 @@ struct ZipArchive {
   private(set) var members: [Member] = []
   private let data: Data
 
-  /// More than the list of any kingdom has, unpacked.
-  static let largest = 1 << 34
-
   /// Reads the archive's directory.
   init(_ data: Data) throws(ReadingFault) {
     self.data = data
     let end = try Self.end(of: data)
+    guard end.count <= Limit.zipEntries.value else {
+      throw ReadingFault(
+        "the zip file has more than \(Limit.zipEntries.words) files; unpack it, and name the folder"
+      )
+    }
     var place = end.directory
     for _ in 0..<end.count {
       guard let member = Self.member(in: data, at: &place) else { throw Self.damaged }
@@ -115,8 +118,15 @@ extension ZipArchive {
       throw ReadingFault(
         "\(member.name) in it is packed in a way that is not known; unpack it, and name the folder")
     }
-    guard member.size <= Self.largest else {
-      throw ReadingFault("\(member.name) in it is larger than 16 GiB; this is no list of names")
+    guard member.size <= Limit.zipMember.value else {
+      throw ReadingFault(
+        "\(member.name) in it is larger than \(Limit.zipMember.words); this is no list of names")
+    }
+    // Text packs to a tenth; what unpacks to so much more was made to fill the memory.
+    guard member.size / Limit.zipExpansion.value <= member.packed else {
+      throw ReadingFault(
+        "\(member.name) in it unpacks to more than \(Limit.zipExpansion.words) times its size; "
+          + "this is no list of names")
     }
     guard data.number(at: member.heading, bytes: 4) == 0x0403_4B50,
       let nameLength = data.number(at: member.heading + 26, bytes: 2),

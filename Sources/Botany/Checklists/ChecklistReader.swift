@@ -4,6 +4,7 @@ import Files
 struct ChecklistReader {
   private var rows = ChecklistRows()
   private var form: Form
+  private var stop = StopCheck()
   /// How many names were read.
   private(set) var count = 0
 
@@ -33,6 +34,7 @@ struct ChecklistReader {
   ) throws(ReadingFault) {
     rows.append(piece)
     while let row = try rows.next() {
+      guard !stop.isStopped() else { throw .stopped }
       guard let entry = try entry(in: row, line: rows.line) else { continue }
       count += 1
       body(entry)

@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -25,9 +27,6 @@ package struct ChecklistRows {
     self.quotesHoldLines = quotesHoldLines
   }
 
-  /// Longer than any row of a checklist.
-  package static let longest = 1 << 20
-
   /// Takes a piece; an empty one is the last.
   package mutating func append(_ piece: UnsafeRawBufferPointer) {
     bytes.removeFirst(start)
@@ -52,12 +51,13 @@ package struct ChecklistRows {
       if quotesHoldLines {
         let quotes = bytes[scanned..<end].count { $0 == UInt8(ascii: "\"") }
         if quotes % 2 == 1 { isOpen.toggle() }
-        if isOpen, end < bytes.count, end - start <= Self.longest {
+        if isOpen, end < bytes.count, end - start <= Limit.tableRow.value {
           scanned = end + 1
           continue
         }
         if isOpen { throw ReadingFault("line \(lineCount + 1): a quote is not closed; close it") }
       }
+      try checkLength(end - start)
       let row = Array(bytes[start..<end])
       line = lineCount + 1
       lineCount += lines
@@ -67,10 +67,15 @@ package struct ChecklistRows {
     if hasEnded, isOpen {
       throw ReadingFault("line \(lineCount + 1): a quote is not closed; close it")
     }
-    guard bytes.count - start <= Self.longest else {
-      throw ReadingFault("line \(lineCount + 1) is longer than 1 MiB; this is no list of names")
-    }
+    try checkLength(bytes.count - start)
     return nil
+  }
+
+  private func checkLength(_ count: Int) throws(ReadingFault) {
+    guard count <= Limit.tableRow.value else {
+      throw ReadingFault(
+        "line \(lineCount + 1) is longer than \(Limit.tableRow.words); this is no list of names")
+    }
   }
 
   private func end(from place: Int) -> Int? {

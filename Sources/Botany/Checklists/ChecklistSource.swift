@@ -34,7 +34,9 @@ package struct ChecklistSource {
       return try readTable("\(path)/\(table)", ChecklistReader(), body)
     }
     let description = "\(path)/\(DarwinCoreArchive.description)"
-    guard let bytes = try? NamedInput.contents(of: description, limit: 1 << 20) else {
+    guard
+      let bytes = try? NamedInput.contents(of: description, limit: Limit.archiveDescription.value)
+    else {
       throw ReadingFault("\(DarwinCoreArchive.description) in it cannot be read")
     }
     let archive = try DarwinCoreArchive(description: bytes)
@@ -54,7 +56,7 @@ package struct ChecklistSource {
     var reader = ChecklistReader()
     if let description = names.first(where: {
       $0 == DarwinCoreArchive.description || $0.hasSuffix("/" + DarwinCoreArchive.description)
-    }), let bytes = try zip.contents(of: description, limit: 1 << 20) {
+    }), let bytes = try zip.contents(of: description, limit: Limit.archiveDescription.value) {
       let archive = try DarwinCoreArchive(description: bytes)
       table = description.dropLast(DarwinCoreArchive.description.count) + archive.file
       reader = ChecklistReader(columns: archive.columns, heading: archive.heading)

@@ -19,7 +19,7 @@ struct DarwinCoreArchive: Equatable {
       throw ReadingFault("\(Self.description) in it cannot be read: \(error.reason)")
     }
     guard let core = root.children.first(where: { $0.name.local == "core" }),
-      let file = core.all.first(where: { $0.name.local == "location" })?.text,
+      let file = core.first(where: { $0.name.local == "location" })?.text,
       !file.isEmpty
     else { throw ReadingFault("\(Self.description) in it names no table of names") }
     func attribute(_ name: String, of element: XMLElement) -> String? {

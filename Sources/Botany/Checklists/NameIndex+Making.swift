@@ -32,7 +32,7 @@ extension NameIndex {
     at path: String, _ body: (ChecklistEntry) -> Void
   ) throws(PlantidError) {
     guard path != "-", isIndex(path) else { return try ChecklistSource(path).read(body) }
-    try NameIndex(atPath: path).forEachEntry(body)
+    guard try NameIndex(atPath: path).forEachEntry(body) else { throw .interrupted }
   }
 
   private static func isIndex(_ path: String) -> Bool {

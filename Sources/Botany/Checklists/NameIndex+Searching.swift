@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// What a checklist says about a name.
@@ -45,13 +46,22 @@ extension NameIndex {
     }
   }
 
-  /// Hands over the names, in the order of their keys.
-  func forEachEntry(_ body: (ChecklistEntry) -> Void) {
+  /// Hands over the names, in the order of their keys, each once.
+  ///
+  /// - Returns: Whether all were handed over; false when the task was cancelled.
+  func forEachEntry(_ body: (ChecklistEntry) -> Void) -> Bool {
     data.withUnsafeBytes { bytes in
       let table = NameTable(bytes, of: self)
+      var stop = StopCheck()
+      var next = 0
       for genus in 0..<genusCount {
         let family = table.family(ofGenus: genus)
-        for place in table.names(ofGenus: genus) {
+        let places = table.names(ofGenus: genus)
+        guard places.upperBound > next else { continue }
+        let first = max(next, places.lowerBound)
+        next = places.upperBound
+        for place in first..<next {
+          if stop.isStopped() { return false }
           let link = table.link(at: place)
           let isLinked = Int(link) < table.count
           body(
@@ -61,6 +71,7 @@ extension NameIndex {
               accepted: isLinked ? table.spelling(at: Int(link)) : nil, family: family))
         }
       }
+      return true
     }
   }
 

@@ -65,16 +65,27 @@ struct NameIndexBuilder {
     guard names.count < Int(NameIndex.unplaced) else {
       throw .unreadableChecklist(name, reason: "it has more names than an index can hold")
     }
-    names.sort {
-      let (left, right) = ($0.key.utf8, $1.key.utf8)
-      return left.elementsEqual(right) ? $0.order < $1.order : left.lexicographicallyPrecedes(right)
-    }
-    let links = links()
+    try sort()
+    let links = try links()
     return try NameIndex(data: form(links), name: name)
   }
 
+  private mutating func sort() throws(PlantidError) {
+    var stop = StopCheck()
+    do {
+      try names.sort {
+        guard !stop.isStopped() else { throw PlantidError.interrupted }
+        let (left, right) = ($0.key.utf8, $1.key.utf8)
+        return left.elementsEqual(right)
+          ? $0.order < $1.order : left.lexicographicallyPrecedes(right)
+      }
+    } catch {
+      throw .interrupted
+    }
+  }
+
   /// Removes doubles, and finds the name to use for each that is left.
-  private mutating func links() -> [UInt32] {
+  private mutating func links() throws(PlantidError) -> [UInt32] {
     var places: [String: UInt32] = [:]
     var kept = 0
     for place in names.indices {
@@ -88,11 +99,15 @@ struct NameIndexBuilder {
       if let id = names[place].id { places[id] = UInt32(kept - 1) }
     }
     names.removeLast(names.count - kept)
-    var links = names.indices.map { place in
-      switch names[place].status {
-      case .accepted: NameIndex.itself
-      case .unplaced: NameIndex.unplaced
-      case .synonym: target(of: names[place], places) ?? NameIndex.unplaced
+    var stop = StopCheck()
+    var links: [UInt32] = []
+    links.reserveCapacity(names.count)
+    for name in names {
+      guard !stop.isStopped() else { throw .interrupted }
+      switch name.status {
+      case .accepted: links.append(NameIndex.itself)
+      case .unplaced: links.append(NameIndex.unplaced)
+      case .synonym: links.append(target(of: name, places) ?? NameIndex.unplaced)
       }
     }
     for place in links.indices { links[place] = end(of: links[place], from: place, links) }

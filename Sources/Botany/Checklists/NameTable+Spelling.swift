@@ -4,6 +4,13 @@ extension NameTable {
   /// Names of the same genus are looked at, and those of genera that are spelt nearly alike; of those that
   /// begin with another letter only where that letter is the whole slip of the genus.
   func nearest(to key: String) -> (place: Int, distance: Int)? {
+    // Genera of a spoilt index may all have the same names.
+    var budget = count
+    return nearest(to: key, budget: &budget)
+  }
+
+  /// The same, looking at no more names than the budget has.
+  func nearest(to key: String, budget: inout Int) -> (place: Int, distance: Int)? {
     let wanted = Array(key.utf8)
     let genus = Array(wanted.prefix { $0 != UInt8(ascii: " ") })
     guard let initial = genus.first else { return nil }
@@ -14,7 +21,7 @@ extension NameTable {
       // Genera are in order, so with the first of another letter all of this one have been seen.
       guard other.first == initial else { break }
       if EditDistance.between(other, genus, atMost: limit) != nil {
-        search(genus: index, for: wanted, atMost: limit, &best)
+        search(genus: index, for: wanted, atMost: limit, &best, &budget)
         if best?.distance == 1 { return best }
       }
     }
@@ -22,16 +29,19 @@ extension NameTable {
     for other in Self.otherInitials(of: genus) {
       let index = firstGenus(notBefore: other)
       guard index < genusCount, self.genus(at: index).elementsEqual(other) else { continue }
-      search(genus: index, for: wanted, atMost: limit, &best)
+      search(genus: index, for: wanted, atMost: limit, &best, &budget)
     }
     return best
   }
 
   /// Looks through the names of a genus for one that takes fewer changes.
   private func search(
-    genus: Int, for wanted: [UInt8], atMost limit: Int, _ best: inout (place: Int, distance: Int)?
+    genus: Int, for wanted: [UInt8], atMost limit: Int,
+    _ best: inout (place: Int, distance: Int)?, _ budget: inout Int
   ) {
-    for place in names(ofGenus: genus) {
+    let places = names(ofGenus: genus).prefix(budget)
+    budget -= places.count
+    for place in places {
       let most = best.map { $0.distance - 1 } ?? limit
       guard most > 0 else { return }
       if let distance = EditDistance.between(key(at: place), wanted, atMost: most) {

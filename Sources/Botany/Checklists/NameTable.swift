@@ -1,3 +1,5 @@
+import Files
+
 /// The bytes of an index of names while they are lent, so that a search asks for them only once.
 ///
 /// Every place is checked: a spoilt file may lead anywhere, and at worst answers wrongly.
@@ -17,11 +19,13 @@ struct NameTable {
     return UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
   }
 
-  /// The key of a name; empty where the index does not hold it.
+  /// The key of a name; empty where the index does not hold it, or it is longer than any name.
   func key(at place: Int) -> UnsafeRawBufferPointer {
     let start = Int(number(at: index.keyOffsets + place * 4))
     let end = Int(number(at: index.keyOffsets + place * 4 + 4))
-    guard start <= end, index.keys + end <= index.links else {
+    guard start <= end, index.keys + end <= index.links,
+      end - start <= Limit.botanicalName.value
+    else {
       return UnsafeRawBufferPointer(start: nil, count: 0)
     }
     return UnsafeRawBufferPointer(rebasing: bytes[(index.keys + start)..<(index.keys + end)])
@@ -74,7 +78,8 @@ struct NameTable {
   private func text(at place: UInt32) -> String {
     let start = index.texts + Int(place)
     guard start < bytes.count else { return "" }
-    return String(decoding: bytes[start...].prefix { $0 != 0 }, as: UTF8.self)
+    let text = bytes[start...].prefix(Limit.botanicalName.value)
+    return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
   }
 
   private static func first(below count: Int, where comesBefore: (Int) -> Bool) -> Int {

@@ -33,7 +33,12 @@ extension FactsTable {
 
     var rows: [String: Row] = [:]
     var places: [String: Int] = [:]
+    var stop = StopCheck()
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+      guard !stop.isStopped() else { throw .interrupted }
+      guard line.utf8.count <= Limit.tableRow.value else {
+        throw unreadable("line \(index + 1) is longer than \(Limit.tableRow.words)")
+      }
       guard let scientificName = columns.scientificName(in: line),
         let key = BotanicalName.keyOfName(scientificName)
       else {

@@ -4,8 +4,6 @@
 /// from stands in the column of its name with `Source` behind it, for all facts about poison in
 /// `toxicitySource`, for all facts in `source`; of a fact without one the table is the source.
 package struct FactsTable: Equatable, Sendable {
-  /// The most bytes of a file: a hundred times as many as the one that comes with the program has.
-  package static let sizeLimit = 1 << 26
   private let rows: [String: Row]
   /// Whether it is the table that comes with the program, and nobody added to it.
   package let isBuiltIn: Bool

@@ -26,6 +26,7 @@ extension PlantidError {
 
   /// A checklist that is not there, or that the system does not let anybody read.
   package static func checklistFile(_ name: String, code: Int32) -> PlantidError {
+    if code == ECANCELED { return .interrupted }
     let shown = name.displayedFileName.printable()
     return PlantidError(
       code == ENOENT || code == EACCES ? .missing : .inputOutput,

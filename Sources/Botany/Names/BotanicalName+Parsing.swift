@@ -1,12 +1,14 @@
+import Files
 import Foundation
 
 extension BotanicalName {
   /// Takes a name apart; nil when a text is no botanical name.
   ///
   /// What is shown of a name is read as the same name again; a text of which that would be another one
-  /// names nothing.
+  /// names nothing, and neither does one that is longer than any name.
   package init?(_ text: String) {
-    guard let name = BotanicalName(reading: text),
+    guard text.utf8.count <= Limit.botanicalName.value,
+      let name = BotanicalName(reading: text),
       BotanicalName(reading: name.canonical)?.canonical == name.canonical
     else {
       return nil
@@ -113,16 +115,19 @@ extension BotanicalName {
   ///
   /// It is one when the sign follows a whole name, or when a genus follows the sign.
   private static func formula(_ words: [Substring]) -> BotanicalName? {
-    for (index, word) in words.enumerated() where word == NameSource.hybridSign && index > 0 {
-      guard index + 1 < words.count, words.allSatisfy(canStandInFormula),
-        let first = words.first(where: { isUninomial($0) })
-      else {
+    guard words.dropFirst().contains(NameSource.hybridSign), words.allSatisfy(canStandInFormula),
+      let first = words.first(where: { isUninomial($0) })
+    else { return nil }
+    // Words before the sign, without other signs.
+    var before = 0
+    for (index, next) in words.dropFirst().enumerated() {
+      guard words[index] == NameSource.hybridSign else {
+        before += 1
         continue
       }
-      let before = words[..<index].filter { $0 != NameSource.hybridSign }
-      let next = words[index + 1]
+      guard index > 0 else { continue }
       let isGenusNext = isUninomial(next) || isAbbreviatedGenus(next)
-      guard isGenusNext || before.count > 1 && isEpithet(next) else { continue }
+      guard isGenusNext || before > 1 && isEpithet(next) else { continue }
       var name = BotanicalName(uninomial: String(first))
       name.formula = words.joined(separator: " ")
       return name

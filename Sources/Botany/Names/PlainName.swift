@@ -1,3 +1,5 @@
+import Files
+
 /// A name in the form that most names of a checklist have, which needs no parser to be understood.
 ///
 /// A genus, an epithet and perhaps one rank with its epithet, in plain letters; a checklist has more than a
@@ -11,6 +13,7 @@ package struct PlainName: Equatable {
 
   /// Recognizes a plain name; nil when only the parser can tell.
   init?(_ text: String) {
+    guard text.utf8.count <= Limit.botanicalName.value else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2 || words.count == 4, let genus = words.first,
       Self.isPlain(genus, isGenus: true), Self.isPlain(words[1], isGenus: false)

@@ -3,8 +3,6 @@
 /// A line holds a folded name, a tab and the scientific names with `|` between them; the lines are sorted by
 /// their bytes. A look-up compares about a dozen lines, so that nothing is parsed at the start.
 package struct PlantNameList: Sendable {
-  /// The most bytes of a file.
-  package static let sizeLimit = 1 << 22
   private let bytes: [UInt8]
 
   /// Takes the content of a file; lines that are not of the form are never found.

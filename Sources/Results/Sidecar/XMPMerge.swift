@@ -31,7 +31,7 @@ struct XMPMerge {
   private init(_ bytes: [UInt8]) throws(XMLFault) {
     let root = try XMLParser.root(of: bytes)
     guard
-      let rdf = root.all.first(where: { $0.name == Name(namespace: Space.rdf, local: "RDF") })
+      let rdf = root.first(where: { $0.name == Name(namespace: Space.rdf, local: "RDF") })
     else { throw XMLFault(reason: "it is no XMP: it has no rdf:RDF element") }
     self.bytes = bytes
     self.rdf = rdf
@@ -77,7 +77,12 @@ struct XMPMerge {
         edits.append((withSpaceBefore(attribute.range), ""))
       }
     }
-    for description in descriptions where isEmptied(description) { removeWhole(description) }
+    let emptied = descriptions.filter(isEmptied)
+    // Edits in what goes as a whole are part of it.
+    edits.removeAll { edit in
+      Self.holds(edit.range.lowerBound, in: emptied)
+    }
+    for description in emptied { edits.append((withSpaceBefore(description.range), "")) }
 
     let texts = XMPText(facts)
     var insertion = blocks.isEmpty ? "" : texts.description(blocks, spaces: ["dc", "lr"])
@@ -126,8 +131,9 @@ struct XMPMerge {
       remove(found)
       return XMPText.bag("\(prefix):\(name.local)", kept + words.filter { !kept.contains($0) })
     }
-    let there = bag.children.map(\.text)
-    let lost = bag.children.filter { old.contains($0.text) && !words.contains($0.text) }
+    let there = Set(bag.children.map(\.text))
+    let dropped = Set(old).subtracting(words)
+    let lost = bag.children.filter { dropped.contains($0.text) }
     let new = (kept + words).filter { !there.contains($0) }
     if new.isEmpty, lost.count == bag.children.count {
       remove(found)
@@ -135,12 +141,23 @@ struct XMPMerge {
     }
     for item in lost { remove(item) }
     let space = bytes[withSpaceBefore(last.range).lowerBound..<last.range.lowerBound]
-    let item = last.written
+    let (start, end) = Self.tags(ofItemAfter: last)
     let text = new.map {
-      "\(String(decoding: space, as: UTF8.self))<\(item)>\(XMPText.escaped($0))</\(item)>"
+      "\(String(decoding: space, as: UTF8.self))<\(start)>\(XMPText.escaped($0))</\(end)>"
     }
     edits.append((last.range.upperBound..<last.range.upperBound, text.joined()))
     return ""
+  }
+
+  /// The tags of an item that follows another one: like that one's, unless it declares its prefix itself.
+  private static func tags(ofItemAfter last: XMLElement) -> (start: String, end: String) {
+    let isBoundOutside = !last.attributes.contains {
+      $0.name.namespace == "xmlns" || $0.name == Name(namespace: "", local: "xmlns")
+    }
+    if isBoundOutside, last.name == Name(namespace: Space.rdf, local: "li") {
+      return (last.written, last.written)
+    }
+    return ("rdf:li xmlns:rdf=\"\(Space.rdf)\"", "rdf:li")
   }
 
   /// Whether a structure may be written: it is not there, or tells what an earlier run noted of it.
@@ -152,7 +169,7 @@ struct XMPMerge {
     return found.isEmpty
       || hasWritten
         && found.allSatisfy { structure in
-          let told = structure.all.first { $0.name == Name(namespace: Space.dwc, local: term) }
+          let told = structure.first { $0.name == Name(namespace: Space.dwc, local: term) }
           return told?.text == noted
         }
   }
@@ -170,10 +187,14 @@ struct XMPMerge {
     edits.append((withSpaceBefore(element.range), ""))
   }
 
-  /// Removes an element whose parts may be marked for removal already.
-  private mutating func removeWhole(_ element: XMLElement) {
-    edits.removeAll { element.range.contains($0.range.lowerBound) }
-    edits.append((withSpaceBefore(element.range), ""))
+  /// Whether a place is in one of several elements, which stand one after the other.
+  private static func holds(_ place: Int, in elements: [XMLElement]) -> Bool {
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if elements[middle].range.upperBound <= place { low = middle + 1 } else { high = middle }
+    }
+    return low < elements.count && elements[low].range.contains(place)
   }
 
   /// A range with the white space before it.
@@ -195,12 +216,16 @@ struct XMPMerge {
   }
 
   private func edited() -> [UInt8] {
-    var result = bytes
-    // From the end, so that places before an edit stay right; of two at one place the later first.
+    var result: [UInt8] = []
+    var place = 0
     let order = edits.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) > ($1.element.range.lowerBound, $1.offset)
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }
-    for (_, edit) in order { result.replaceSubrange(edit.range, with: Array(edit.text.utf8)) }
-    return result
+    for (_, edit) in order {
+      if edit.range.lowerBound > place { result += bytes[place..<edit.range.lowerBound] }
+      result += Array(edit.text.utf8)
+      place = max(place, edit.range.upperBound)
+    }
+    return result + bytes[place...]
   }
 }

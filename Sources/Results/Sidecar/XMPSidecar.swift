@@ -13,9 +13,6 @@ package enum XMPSidecar {
     case unchanged(String)
   }
 
-  /// More than any sidecar has.
-  private static let limit = 1 << 24
-
   /// Where the sidecar of a photo is: `leaf.jpg.xmp` or `leaf.xmp`, whichever is there, else the first.
   package static func path(ofPhoto photo: String) -> String {
     let full = photo + ".xmp"
@@ -42,8 +39,8 @@ package enum XMPSidecar {
       return .created(path)
     }
     let old = try OutputFile(reading: place, named: path)
-    guard old.size <= limit else {
-      throw .unreadableSidecar(path, reason: "it is larger than 16 MiB")
+    guard old.size <= Limit.sidecar.value else {
+      throw .unreadableSidecar(path, reason: "it is larger than \(Limit.sidecar.words)")
     }
     let bytes = try old.read(0..<old.size)
     let new = try merged(facts, into: bytes, path)

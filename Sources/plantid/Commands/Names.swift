@@ -40,7 +40,9 @@ struct Names: Command {
     }
   }
 
-  func run() async throws -> Int32 {
+  func run() async throws -> Int32 { try await interruptible { try check() } }
+
+  private func check() throws -> Int32 {
     let isList = try words.map { try Self.isList($0) }
     guard let checklist = try known.open() else { return ExitStatus.usage }
     var printer = NamePrinter(format)
@@ -130,8 +132,11 @@ struct NamesImport: Command {
   func run() async throws -> Int32 {
     guard let archive, let output else { return ExitStatus.usage }
     try NameIndex.checkPlace(output)
-    let checklist = try Checklist(at: archive)
-    try checklist.index.write(toFile: output)
+    let checklist = try await interruptible {
+      let checklist = try Checklist(at: archive)
+      try checklist.index.write(toFile: output)
+      return checklist
+    }
     guard !quiet else { return ExitStatus.success }
     let place = output.displayedFileName.printable()
     let megabytes = (Double(checklist.index.byteCount) / 1e5).rounded() / 10

@@ -70,8 +70,9 @@ extension ModelOptions {
   private static func factsTable(_ name: String, builtInSource: String?) throws -> FactsTable {
     let bytes: [UInt8]
     do throws(SystemFailure) {
-      bytes = try NamedInput.contents(of: name, limit: FactsTable.sizeLimit)
+      bytes = try NamedInput.contents(of: name, limit: Limit.factsFile.value)
     } catch {
+      if error == .stopped { throw PlantidError.interrupted }
       if error.code == ENOENT { throw PlantidError.missingTable(name: name) }
       throw PlantidError.unreadableTable(
         name: name, reason: "it cannot be read: \(error.explanation)")
@@ -85,7 +86,7 @@ extension InstalledModels {
   static var names: PlantNameList? {
     for folder in folders {
       let name = folder.appending(path: "names.tsv").path(percentEncoded: false)
-      if let bytes = try? NamedInput.contents(of: name, limit: PlantNameList.sizeLimit) {
+      if let bytes = try? NamedInput.contents(of: name, limit: Limit.plantNames.value) {
         return PlantNameList(file: bytes)
       }
     }
