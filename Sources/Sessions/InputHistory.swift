@@ -5,7 +5,6 @@ package struct InputHistory: Sendable {
   /// How many lines are kept.
   package static let limit = 500
   static let fileName = "history"
-  private static let sizeLimit = 1 << 22
   private let store: SessionStore
 
   /// Names the history of a store; nothing is read yet.
@@ -19,7 +18,8 @@ package struct InputHistory: Sendable {
   package func lines() throws(PlantidError) -> [String] {
     let bytes: [UInt8]
     do throws(PlantidError) {
-      bytes = try store.rootFolder(creating: false).read(Self.fileName, limit: Self.sizeLimit)
+      bytes = try store.rootFolder(creating: false).read(
+        Self.fileName, limit: Limit.inputHistory.value)
     } catch {
       if error.isMissingFile { return [] }
       throw error
@@ -35,7 +35,7 @@ package struct InputHistory: Sendable {
     let root = try store.rootFolder(creating: true)
     let text = line.printable(limit: 4000)
     guard !text.isEmpty else { return }
-    if let size = root.status(of: Self.fileName)?.size, size > Self.sizeLimit / 2 {
+    if let size = root.status(of: Self.fileName)?.size, size > Limit.inputHistory.value / 2 {
       let kept = try lines().suffix(Self.limit / 2).map { $0 + "\n" }.joined()
       try root.replace(Self.fileName, with: Array(kept.utf8))
     }

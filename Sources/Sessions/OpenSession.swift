@@ -60,7 +60,7 @@ extension SessionStore {
   ) throws(PlantidError) -> ([UInt8], TranscriptLog.Contents) {
     let bytes: [UInt8]
     do throws(PlantidError) {
-      bytes = try files.folder.read(SessionFiles.transcript, limit: SessionFiles.transcriptLimit)
+      bytes = try files.folder.read(SessionFiles.transcript, limit: Limit.transcript.value)
     } catch {
       if error.isMissingFile {
         throw .damagedSession(id.rawValue, reason: "its transcript is missing")

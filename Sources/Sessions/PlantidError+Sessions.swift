@@ -69,6 +69,14 @@ extension PlantidError {
       "\(path.printable()) is not a folder of the session store; move it away")
   }
 
+  /// A store in a folder that belongs to another user.
+  static func foreignStore(_ path: String) -> PlantidError {
+    PlantidError(
+      .cannotWrite,
+      "\(path.printable()) belongs to another user, who could read your sessions; "
+        + "set \(stateVariable) to a folder of your own")
+  }
+
   /// Neither a state directory nor a home directory is set.
   package static var noStateDirectory: PlantidError {
     PlantidError(.cannotWrite, "no place for sessions: set \(stateVariable) or HOME")

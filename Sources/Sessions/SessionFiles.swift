@@ -8,11 +8,6 @@ package struct SessionFiles: Sendable {
   static let context = "context.kv"
   package static let photos = "photos"
 
-  /// More than any of these files needs; a larger one is damaged, or not ours.
-  static let recordLimit = 1 << 20
-  static let transcriptLimit = 1 << 29
-  static let photoLimit = 1 << 28
-
   package let folder: StoreFolder
 
   /// Where the model keeps its evaluated context.
@@ -26,7 +21,7 @@ package struct SessionFiles: Sendable {
   /// - Throws: a file failure; `EINVAL` for a name that is none of a photo.
   package func photo(_ name: String) throws(PlantidError) -> [UInt8] {
     guard Self.isPhotoName(name) else { throw folder.fault("read", Self.photos, 22) }
-    return try folder.folder(Self.photos).read(name, limit: Self.photoLimit)
+    return try folder.folder(Self.photos).read(name, limit: Limit.sessionPhoto.value)
   }
 
   /// Stores a photo under a name made of the sha256 of its pixels.

@@ -22,8 +22,10 @@ package struct SessionListing: Equatable, Sendable {
 extension SessionStore {
   /// The sessions, newest first; of each only `session.json` is read.
   ///
+  /// One that claims to be from the future is as old as its file, or else would be the newest for ever.
+  ///
   /// - Throws: a file failure; a store that does not exist yet is an empty list instead.
-  package func list() throws(PlantidError) -> [SessionListing] {
+  package func list(now: Date = .now) throws(PlantidError) -> [SessionListing] {
     let folder: StoreFolder
     do throws(PlantidError) {
       folder = try sessionsFolder()
@@ -31,14 +33,17 @@ extension SessionStore {
       if error.isMissingFile { return [] }
       throw error
     }
-    var listings: [SessionListing] = []
+    var found: [(listing: SessionListing, began: Date)] = []
     for name in try folder.names() {
       guard let id = try? SessionID(name), let inner = try? folder.folder(name) else { continue }
-      listings.append(listing(of: id, in: inner))
+      let listing = listing(of: id, in: inner)
+      let written = inner.status(of: SessionFiles.record)?.modified ?? 0
+      found.append(
+        (listing, [listing.created, Date(timeIntervalSince1970: written)].first(notAfter: now)))
     }
-    return listings.sorted {
-      ($0.created, $0.id.rawValue) > ($1.created, $1.id.rawValue)
-    }
+    return found.sorted {
+      ($0.began, $0.listing.id.rawValue) > ($1.began, $1.listing.id.rawValue)
+    }.map(\.listing)
   }
 
   private func listing(of id: SessionID, in folder: StoreFolder) -> SessionListing {
@@ -56,7 +61,7 @@ extension SessionStore {
   func record(of id: SessionID, in folder: StoreFolder) throws(PlantidError) -> SessionRecord {
     let bytes: [UInt8]
     do throws(PlantidError) {
-      bytes = try folder.read(SessionFiles.record, limit: SessionFiles.recordLimit)
+      bytes = try folder.read(SessionFiles.record, limit: Limit.sessionRecord.value)
     } catch {
       if error.isMissingFile {
         throw .damagedSession(id.rawValue, reason: "session.json is missing")
@@ -134,6 +139,13 @@ extension SessionStore {
     let newest = try latest()
     guard let newest, let photo = runWithoutSession else { return newest }
     throw .noSessionOfLastRun(photo: photo, older: newest.rawValue)
+  }
+}
+
+extension [Date] {
+  /// The first time that is no further ahead than clocks differ; where there is none, the oldest of all.
+  func first(notAfter now: Date) -> Date {
+    first { $0 <= now.addingTimeInterval(24 * 3600) } ?? Date(timeIntervalSince1970: 0)
   }
 }
 

@@ -23,16 +23,16 @@ extension SessionStore {
     -> [SessionListing]
   {
     var used: [(listing: SessionListing, date: Date)] = []
-    for listing in try list() { used.append((listing, lastUse(of: listing))) }
+    for listing in try list() { used.append((listing, lastUse(of: listing, now: now))) }
     used.sort { ($0.date, $0.listing.id.rawValue) > ($1.date, $1.listing.id.rawValue) }
     let limit = rule.age.map { now.addingTimeInterval(-($0 / .seconds(1))) } ?? .distantFuture
     return used.dropFirst(max(0, rule.kept)).filter { $0.date < limit }.map(\.listing).reversed()
   }
 
-  /// When something was last said in a session, or it began.
-  private func lastUse(of listing: SessionListing) -> Date {
+  /// When something was last said in a session, or it began; times that have not come do not count.
+  private func lastUse(of listing: SessionListing, now: Date) -> Date {
     let changed = (try? files(of: listing.id).folder)?.status(of: SessionFiles.transcript)?.modified
-    let said = changed.map { Date(timeIntervalSince1970: $0) }
-    return max(listing.created, said ?? .distantPast)
+    let said = changed.map { Date(timeIntervalSince1970: $0) } ?? .distantPast
+    return max([listing.created].first(notAfter: now), [said].first(notAfter: now))
   }
 }

@@ -40,8 +40,12 @@ package struct SessionStore: Sendable {
   static let deletedPrefix = ".deleted-"
 
   /// The store's folder, created where needed.
+  ///
+  /// - Throws: ``PlantidError/foreignStore(_:)`` for a folder of another user, who could read what is kept.
   func rootFolder(creating: Bool) throws(PlantidError) -> StoreFolder {
-    try StoreFolder.opened(at: root, creating: creating, calls: calls)
+    let folder = try StoreFolder.opened(at: root, creating: creating, calls: calls)
+    guard folder.folder.descriptor.status?.owner == geteuid() else { throw .foreignStore(root) }
+    return folder
   }
 
   /// The folder of all sessions.

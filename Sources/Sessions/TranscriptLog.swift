@@ -26,6 +26,8 @@ enum TranscriptLog {
   private static let opening = Array(#"{"sha256":""#.utf8)
   private static let middle = Array(#"","entry":"#.utf8)
   private static let digits = 64
+  /// How often a whole record is looked for in a broken line: what is torn is torn in one place or two.
+  private static let mostAttempts = 4
 
   /// The line that holds an entry, with its end.
   static func line(of entry: [UInt8]) -> [UInt8] {
@@ -82,12 +84,25 @@ enum TranscriptLog {
       return Found(entry: entry, before: nil, after: padding)
     }
     // Half a record may stand before a whole one whose writer did not see the missing line end.
-    var begin = trimmed - opening.count
-    while begin > start {
-      if bytes[begin..<begin + opening.count].elementsEqual(opening),
-        let entry = checkedEntry(in: bytes, from: begin, to: trimmed)
-      {
+    var begin = trimmed
+    for _ in 0..<mostAttempts {
+      guard let found = lastOpening(in: bytes, from: start + 1, to: begin) else { return nil }
+      begin = found
+      if let entry = checkedEntry(in: bytes, from: begin, to: trimmed) {
         return Found(entry: entry, before: start..<begin, after: padding)
+      }
+    }
+    return nil
+  }
+
+  /// Where the last record of a part begins, by its form.
+  private static func lastOpening(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
+    var begin = end - opening.count - digits - middle.count
+    while begin >= start {
+      if bytes[begin] == opening[0], bytes[begin...].starts(with: opening),
+        bytes[(begin + opening.count + digits)...].starts(with: middle)
+      {
+        return begin
       }
       begin -= 1
     }

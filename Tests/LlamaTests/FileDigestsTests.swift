@@ -27,6 +27,9 @@ import Testing
     #expect(try digests.sha256(of: [file.path])[0] == known)
     let kept = try String(contentsOf: digests.file, encoding: .utf8)
     #expect(kept.contains(known))
+    // S16: which models somebody has is nobody else's business.
+    let attributes = try FileManager.default.attributesOfItem(atPath: digests.file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
 
     // A forged digest for an unchanged file shows that the file is not read again.
     try kept.replacingOccurrences(of: known, with: "forged")

@@ -45,7 +45,8 @@ struct PruningTests {
         [.modificationDate: Self.now.addingTimeInterval(fraction)],
         ofItemAtPath: place.file("sessions/\(id)/transcript.jsonl").path)
     }
-    let prunable = try place.store.prunable(by: PruneRule(keeping: 1))
+    let prunable = try place.store.prunable(
+      by: PruneRule(keeping: 1), now: Self.now.addingTimeInterval(1))
     #expect(prunable.map(\.id.rawValue) == ["b"])
   }
 
