@@ -119,7 +119,18 @@ extension Calibration {
           + "make one with 'plantid calibrate'")
     }
     struct Form: Decodable { var schema: String }
-    guard let data = try? Data(contentsOf: file), data.count < 1 << 20,
+    let data: Data
+    do throws(SystemFailure) {
+      data = Data(
+        try NamedInput.contents(
+          of: file.path(percentEncoded: false), limit: Limit.calibration.value))
+    } catch {
+      throw refused(
+        error.code == EFBIG
+          ? "it is larger than \(Limit.calibration.words)"
+          : "it cannot be read: \(error.explanation)")
+    }
+    guard
       let form = try? JSONDecoder().decode(Form.self, from: data)
     else { throw refused("it cannot be read") }
     guard form.schema == Self.schema else {

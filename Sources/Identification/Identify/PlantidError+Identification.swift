@@ -22,6 +22,11 @@ extension PlantidError {
     PlantidError(.usage, "the profile \(name.printable()): \(reason.printable())")
   }
 
+  /// A profile of more bytes than a profile may have.
+  static func tooLargeProfile(_ name: String) -> PlantidError {
+    .profile(name, reason: "it is larger than \(Limit.profileFile.words); shorten it")
+  }
+
   /// A model that does not say how probable its answers are, where that is needed.
   package static func unmeasurable(model: String) -> PlantidError {
     PlantidError(

@@ -1,3 +1,4 @@
+import Files
 import LanguageModels
 
 /// A JSON value whose properties keep the order in which they were given.
@@ -103,11 +104,6 @@ extension JSONDocument {
 
   /// Besides what JSON requires, what a terminal could obey is escaped too.
   private static func write(_ value: String, to text: inout String) {
-    value.writeJSON(to: &text) { scalar in
-      switch scalar {
-      case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
-      default: false
-      }
-    }
+    value.writeJSON(to: &text, escaping: \.steersText)
   }
 }

@@ -68,9 +68,9 @@ extension Profile {
   package init(contentsOfFile path: String) throws(PlantidError) {
     let data: Data
     do throws(SystemFailure) {
-      // A little more than is allowed, so that what is too long is told as that.
-      data = Data(try NamedInput.contents(of: path, limit: 1 << 20))
+      data = Data(try NamedInput.contents(of: path, limit: Limit.profileFile.value))
     } catch {
+      if error.code == EFBIG { throw .tooLargeProfile(path) }
       throw .profile(path, reason: "it cannot be read: \(error.explanation)")
     }
     let last = path.split(separator: "/").last.map(String.init) ?? path
@@ -83,7 +83,7 @@ extension Profile {
   /// - Throws: ``PlantidError/profile(_:reason:)``.
   package init(json data: Data, path: String, name: String) throws(PlantidError) {
     func refuse(_ reason: String) -> PlantidError { .profile(path, reason: reason) }
-    guard data.count <= 1 << 16 else { throw refuse("it is larger than 64 KiB; shorten it") }
+    guard data.count <= Limit.profileFile.value else { throw .tooLargeProfile(path) }
     guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
       throw refuse("it is not one object of JSON; correct it")
     }

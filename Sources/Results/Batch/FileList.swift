@@ -18,10 +18,9 @@ package final class FileList: Sendable {
     var bytes: [UInt8] = []
     var start = 0
     var hasEnded = false
+    /// Names without a letter since the last that had one.
+    var emptyCount = 0
   }
-
-  /// The longest name that is read; a longer one is no name of a file.
-  private static let maximumLength = 1 << 16
 
   /// Opens a list; `-` is standard input.
   ///
@@ -88,14 +87,21 @@ package final class FileList: Sendable {
       let rest = state.bytes[state.start...]
       let end = rest.firstIndex(of: separator)
       guard let end = end ?? (state.hasEnded ? rest.endIndex : nil) else {
-        guard rest.count <= Self.maximumLength else {
+        guard rest.count <= Limit.listedName.value else {
           throw PlantidError.photoList(name, code: ENAMETOOLONG)
         }
         return nil
       }
       let found = Array(rest[..<end])
       state.start = min(end + 1, state.bytes.count)
-      if !found.isEmpty, !isBlank(found) { return found }
+      if !found.isEmpty, !isBlank(found) {
+        state.emptyCount = 0
+        return found
+      }
+      state.emptyCount += 1
+      guard state.emptyCount <= Limit.emptyNames.value else {
+        throw PlantidError.emptyPhotoList(name)
+      }
     }
     return nil
   }

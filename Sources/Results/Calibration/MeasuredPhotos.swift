@@ -60,6 +60,9 @@ package final class MeasuredPhotos {
       Header(
         modelSha256: fingerprint.sha256, projectorSha256: fingerprint.projectorSHA256,
         runtime: fingerprint.runtime, pipeline: Photo.pipeline, detail: detail))
+    guard file.size <= Limit.measuredPhotos.value else {
+      throw .tooLarge(besides.path, limit: .measuredPhotos, remedy: "remove it")
+    }
     let bytes = try file.read(0..<file.size)
     guard bytes.starts(with: header) else {
       guard try file.isEmptyOrBegins(with: Self.mark) else {

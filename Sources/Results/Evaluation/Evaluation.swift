@@ -7,8 +7,6 @@ package import Identification
 package struct Evaluation: Decodable, Equatable, Sendable {
   /// The form of the file.
   package static let schema = "plantid.evaluation/1"
-  /// More bytes than a run over a hundred thousand photos has.
-  private static let sizeLimit = 1 << 28
 
   /// The form of the file.
   package private(set) var schema = Self.schema
@@ -45,7 +43,7 @@ package struct Evaluation: Decodable, Equatable, Sendable {
   package init(at path: String) throws(PlantidError) {
     let data: Data
     do throws(SystemFailure) {
-      data = Data(try NamedInput.contents(of: path, limit: Self.sizeLimit))
+      data = Data(try NamedInput.contents(of: path, limit: Limit.evaluation.value))
     } catch {
       throw .checklistFile(path, code: error.code)
     }

@@ -1,3 +1,5 @@
+import Files
+
 /// Rows of comma-separated values as RFC 4180 has them, safe to open in a spreadsheet.
 package enum CSV {
   /// One row with its CR LF.
@@ -22,7 +24,8 @@ package enum CSV {
       switch self {
       case .empty: ""
       case .number(let number): CSV.plain(number)
-      case .text(let text): CSV.quoted(CSV.looksLikeFormula(text) ? "'" + text : text)
+      case .text(let text):
+        CSV.quoted(CSV.escaped(CSV.looksLikeFormula(text) ? "'" + text : text))
       }
     }
   }
@@ -38,6 +41,32 @@ package enum CSV {
     guard let first = text.unicodeScalars.first else { return false }
     return ["=", "+", "-", "@", "\t", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"]
       .contains(first)
+  }
+
+  /// What could steer a terminal or the direction of writing becomes `\u{1B}`, with its number in hexadecimal.
+  ///
+  /// So that every such group can be taken back, a backslash before `u{` is written like that too. Tabs and
+  /// line ends stay as they are.
+  private static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0 == "\\" || $0.steersText }) else { return text }
+    var result = ""
+    let scalars = Array(text.unicodeScalars)
+    for (place, scalar) in scalars.enumerated() {
+      let isEscaped =
+        switch scalar {
+        case "\t", "\n": false
+        // Alone it takes a terminal back to the beginning of the line.
+        case "\r": scalars[(place + 1)...].first != "\n"
+        case "\\": scalars[(place + 1)...].starts(with: "u{".unicodeScalars)
+        default: scalar.steersText
+        }
+      if isEscaped {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   private static func quoted(_ text: String) -> String {

@@ -53,12 +53,12 @@ extension CheckedName {
 
   private var outcome: String {
     switch status {
-    case .accepted: "accepted" + (match == name ? "" : " as \(match ?? name)")
-    case .synonym: "synonym of \(accepted ?? "another name")"
+    case .accepted: "accepted" + (match == name ? "" : " as \((match ?? name).printable())")
+    case .synonym: "synonym of \(accepted?.printable() ?? "another name")"
     case .unplaced: "in the list, which does not say what it is"
     case .misspelt:
-      "misspelt by \(distance ?? 0): \(match ?? "")"
-        + (accepted.map { ", a synonym of \($0)" } ?? "")
+      "misspelt by \(distance ?? 0): \(match?.printable() ?? "")"
+        + (accepted.map { ", a synonym of \($0.printable())" } ?? "")
     case .notFound: "not found"
     case .notAName: "no botanical name"
     }

@@ -7,8 +7,6 @@ final class AppendedLines {
   private var bytes: [UInt8] = []
   private var start = 0
   private var hasEnded = false
-  /// More bytes than any row has; what is longer is given in pieces, which are no rows.
-  private static let maximumLength = 1 << 20
   /// Whether the line given last lacked its end.
   private(set) var isCutOff = false
 
@@ -35,7 +33,8 @@ final class AppendedLines {
         defer { start = bytes.count }
         return Array(bytes[start...])
       }
-      if bytes.count - start > Self.maximumLength {
+      // What is longer than any row is given in pieces, which are no rows.
+      if bytes.count - start > Limit.row.value {
         defer { start = bytes.count }
         return Array(bytes[start...])
       }

@@ -94,8 +94,10 @@ struct ReportPage {
   private var lead: String {
     let taxa = summary.taxa.count
     let kinds = taxa == 1 ? "1 kind of plant" : "\(taxa) kinds of plants"
+    let others = summary.otherModelCount > 0 ? " and \(summary.otherModelCount) more" : ""
     let models =
-      summary.models.isEmpty ? "" : ", named by \(html(summary.models.joined(separator: ", ")))"
+      summary.models.isEmpty
+      ? "" : ", named by \(html(summary.models.joined(separator: ", ")))\(others)"
     return "\(kinds)\(models)."
   }
 

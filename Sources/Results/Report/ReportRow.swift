@@ -47,6 +47,7 @@ package struct ResultRows {
   /// Whether a last line was passed over because it was cut off.
   private(set) var isCutOff = false
   private var hasRows = false
+  private var stop = StopCheck()
 
   /// Opens a file of results.
   ///
@@ -61,6 +62,7 @@ package struct ResultRows {
   /// - Throws: ``PlantidError`` for a line that is no row.
   package mutating func next() throws(PlantidError) -> ReportRow? {
     while var text = try file.next() {
+      guard !stop.isStopped() else { throw .interrupted }
       line += 1
       if text.last == UInt8(ascii: "\r") { text.removeLast() }
       if text.last == UInt8(ascii: ",") { text.removeLast() }

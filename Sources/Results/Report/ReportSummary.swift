@@ -15,12 +15,17 @@ package struct ReportSummary: Equatable, Sendable {
   package private(set) var count = 0
   /// Photos by what came out.
   package private(set) var counts: [Identification.Status: Int] = [:]
-  /// The names of the models that answered.
+  /// The names of the models that answered, in the order of the rows.
   package private(set) var models: [String] = []
+  /// How many models there are besides those that are named.
+  package private(set) var otherModelCount = 0
+  private var knownModels: Set<String> = []
   /// Whether a row says how sure it is.
   package private(set) var hasConfidence = false
   /// Whether the last row was left out because it was cut off.
   package private(set) var isCutOff = false
+  /// Photos that are there, but outside the folders of which pictures may be put into the page.
+  package internal(set) var outsideCount = 0
   private var tallies: [String: [String: Int]] = [:]
 
   /// The taxa that were found, those with the most photos first, then by name.
@@ -47,7 +52,13 @@ package struct ReportSummary: Equatable, Sendable {
     count += 1
     counts[row.status, default: 0] += 1
     if row.confidence != nil { hasConfidence = true }
-    if let model = row.model?.name, !models.contains(model) { models.append(model) }
+    if let model = row.model?.name, knownModels.insert(model).inserted {
+      if models.count < Limit.reportModels.value {
+        models.append(model)
+      } else {
+        otherModelCount += 1
+      }
+    }
     guard row.status == .identified, let scientific = row.scientificName else { return }
     tallies[scientific, default: [:]][row.name ?? "", default: 0] += 1
   }

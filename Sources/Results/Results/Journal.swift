@@ -101,12 +101,18 @@ enum Journal {
     return path
   }
 
+  /// A photo's place among all, or how many there are; nil for what no run comes to.
+  private static func count(_ word: String) -> Int? {
+    Int(word).flatMap { (0..<Limit.journalNumber.value).contains($0) ? $0 : nil }
+  }
+
   private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
     let fields = line.split(separator: tab, maxSplits: 8, omittingEmptySubsequences: false)
     guard fields.count == 9 else { return nil }
     let words = fields.dropLast().map { String(decoding: $0, as: UTF8.self) }
-    guard let position = Int(words[1]), let end = Int(words[2]), let length = Int(words[3]),
-      length > 0, end >= length, words[7] == "ok" || words[7] == "failed",
+    guard let position = count(words[1]), let end = Int(words[2]), let length = Int(words[3]),
+      (1...Limit.row.value).contains(length), end >= length,
+      words[7] == "ok" || words[7] == "failed",
       let path = unescaped(fields[8])
     else { return nil }
     let stamp: FileStamp? =
@@ -120,12 +126,24 @@ enum Journal {
 }
 
 extension Journal {
+  /// Reads the journal of the file of results at a path.
+  static func read(_ file: OutputFile, of path: String) throws(PlantidError) -> Contents {
+    guard file.size <= Limit.journal.value else {
+      throw .damagedJournal(path, reason: "it is larger than \(Limit.journal.words)")
+    }
+    return try read(file.read(0..<file.size), of: path)
+  }
+
   /// Reads a journal of the file of results at a path; a torn last line is left out.
   static func read(_ bytes: [UInt8], of path: String) throws(PlantidError) -> Contents {
     struct Form: Decodable { var schema: String }
     let decoder = JSONDecoder()
     guard let end = bytes.firstIndex(of: newline) else { throw .noJournal(path) }
     let first = Data(bytes[..<end])
+    guard end <= Limit.journalHeader.value else {
+      throw .damagedJournal(
+        path, reason: "its first line is longer than \(Limit.journalHeader.words)")
+    }
     guard let form = try? decoder.decode(Form.self, from: first) else {
       throw .damagedJournal(path, reason: "its first line is not what was written there")
     }
@@ -138,13 +156,17 @@ extension Journal {
     }
     var contents = Contents(header: header, end: end + 1)
     var number = 1
+    var stop = StopCheck()
     while let end = bytes[contents.end...].firstIndex(of: newline) {
+      guard !stop.isStopped() else { throw .interrupted }
       let line = bytes[contents.end..<end]
       number += 1
       if line.starts(with: "p\t".utf8) {
         contents.inputCount = nil
-      } else if line.starts(with: "e\t".utf8) {
-        contents.inputCount = Int(String(decoding: line.dropFirst(2), as: UTF8.self))
+      } else if line.starts(with: "e\t".utf8),
+        let count = count(String(decoding: line.dropFirst(2), as: UTF8.self))
+      {
+        contents.inputCount = count
       } else if let entry = entry(line),
         entry.range.lowerBound >= contents.entries.last?.end ?? 0
       {

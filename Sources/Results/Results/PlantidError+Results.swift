@@ -43,6 +43,11 @@ extension PlantidError {
       "\(path.named).journal is damaged (\(reason)); it was left as it is; name another file")
   }
 
+  /// A file of more bytes than such a file has.
+  package static func tooLarge(_ path: String, limit: Limit, remedy: String) -> PlantidError {
+    PlantidError(.damaged, "\(path.named) is larger than \(limit.words); \(remedy)")
+  }
+
   /// A run made with other options, another model or another pipeline; what differs, in words.
   package static func otherRun(_ path: String, differences: [String]) -> PlantidError {
     PlantidError(
@@ -86,6 +91,14 @@ extension PlantidError {
       code == ENOENT || code == EACCES ? .missing : .inputOutput,
       "cannot read the list of photos from \(name.printable()): "
         + SystemFailure(code: code).explanation)
+  }
+
+  /// A list of photos that goes on and on without naming one.
+  package static func emptyPhotoList(_ name: String) -> PlantidError {
+    PlantidError(
+      .damaged,
+      "\(name.printable()) has more than \(Limit.emptyNames.words) empty names in a row; "
+        + "name a list of photos")
   }
 
   /// A list of photos, read line by line, whose names are separated by NUL.

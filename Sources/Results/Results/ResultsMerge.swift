@@ -91,16 +91,30 @@ package struct ResultsMerge: Sendable {
     run.shard = nil
     let writer = RowWriter(run.format, tool: run.tool)
     let output = try MergeOutput(path, run: run, writer: writer, calls: calls)
+    do throws(PlantidError) {
+      try writeRows(to: output)
+      try output.finish(inputCount: findings.isWhole ? order.count : nil)
+    } catch {
+      output.discard()
+      throw error
+    }
+  }
+
+  private func writeRows(to output: MergeOutput) throws(PlantidError) {
+    let sizes = inputs.map(\.file.size)
     for place in order {
+      guard !Task.isCancelled else { throw .interrupted }
       let input = inputs[place.input]
       let entry = input.contents.entries[place.entry]
+      guard entry.end <= sizes[place.input] else {
+        throw .edited(input.path, row: place.entry + 1)
+      }
       let row = try input.file.read(entry.range)
       guard row.count == entry.length, Journal.checksum(of: row) == entry.checksum else {
         throw .edited(input.path, row: place.entry + 1)
       }
       try output.append(row, of: entry)
     }
-    try output.finish(inputCount: findings.isWhole ? order.count : nil)
   }
 
   private static func journal(
@@ -111,8 +125,7 @@ package struct ResultsMerge: Sendable {
       if file == name { throw .noJournal(path) }
       throw .file("read", path, code: ENOENT)
     }
-    let journal = try OutputFile(readingFile: name, calls: calls)
-    return try Journal.read(journal.read(0..<journal.size), of: path)
+    return try Journal.read(OutputFile(readingFile: name, calls: calls), of: path)
   }
 
   private static func order(
@@ -157,6 +170,7 @@ private final class MergeOutput {
   private let output: OutputFile
   private let journal: OutputFile?
   private let writer: RowWriter
+  private let isNew: Bool
   private var rows: [UInt8]
   private var lines: [UInt8] = []
   private var end: Int
@@ -168,6 +182,7 @@ private final class MergeOutput {
     let opening = try ResultsOpening(path, run: run, mode: .create, calls: calls)
     output = opening.files.output
     journal = opening.files.journal
+    isNew = opening.isNew
     self.writer = writer
     rows = []
     end = opening.size
@@ -190,6 +205,13 @@ private final class MergeOutput {
     try flush()
     try output.synchronize()
     try journal?.synchronize()
+  }
+
+  /// Leaves what was there before: nothing, or an empty file.
+  func discard() {
+    guard output.isRegular else { return }
+    journal?.remove()
+    if isNew { output.remove() } else { try? output.truncate(to: 0) }
   }
 
   private func flush() throws(PlantidError) {

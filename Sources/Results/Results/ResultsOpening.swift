@@ -8,6 +8,8 @@ struct ResultsOpening {
   private(set) var entries: [Journal.Entry] = []
   private(set) var findings = ResultsFile.Findings()
   let place: FilePlace
+  /// Whether there was no file.
+  let isNew: Bool
   private let run: RunRecord
 
   var path: String { place.path }
@@ -19,10 +21,9 @@ struct ResultsOpening {
     writer = RowWriter(run.format, tool: run.tool)
     // The rows of a link are those of its target, and so is the journal.
     place = try FilePlace(ofFile: path, calls: calls)
-    let isNew: Bool
+    isNew = place.kind == .nothing
     switch place.kind {
-    case .nothing: isNew = true
-    case .file: isNew = false
+    case .nothing, .file: break
     case .folder: throw .isFolder(path)
     case .device:
       files = ResultsFiles(output: try OutputFile(place), journal: nil)
@@ -33,7 +34,8 @@ struct ResultsOpening {
     let hasNewJournal = journal.size == 0
     guard journal.lock() else {
       let path = place.path
-      let holder = (try? journal.read(0..<journal.size)).flatMap { Journal.process(in: $0) }
+      let size = min(journal.size, Limit.journal.value)
+      let holder = (try? journal.read(0..<size)).flatMap { Journal.process(in: $0) }
       throw .inUse(path, holder: holder)
     }
     let output: OutputFile
@@ -80,7 +82,7 @@ struct ResultsOpening {
       try begin()
       return
     }
-    let contents = try Journal.read(journal.read(0..<journal.size), of: path)
+    let contents = try Journal.read(journal, of: path)
     let differences = contents.header.run.differences(to: run)
     guard differences.isEmpty else { throw .otherRun(path, differences: differences) }
     let rewriting = ResultsRewriting(place: place, run: run, writer: writer)
@@ -126,7 +128,9 @@ struct ResultsOpening {
   private func wholeRows(of entries: [Journal.Entry]) throws(PlantidError) -> [Journal.Entry] {
     let size = files.output.size
     for (index, entry) in entries.enumerated() {
-      let row = try files.output.read(entry.range)
+      guard !Task.isCancelled else { throw .interrupted }
+      // What lies beyond the end cannot be read, whatever the journal says of it.
+      let row = entry.end <= size ? try files.output.read(entry.range) : []
       if row.count == entry.length, Journal.checksum(of: row) == entry.checksum { continue }
       // A cut file, or one with zeros where rows were never flushed to the disk, lost its end.
       guard entry.end > size || row.contains(0) else {

@@ -26,7 +26,7 @@ struct ConfigGet: Command {
     }
     try Plantid.program.checkSettingName(setting)
     guard let word = settings[setting] else { return ExitStatus.someFailed }
-    Console.result(word)
+    Console.result(Console.resultIsTerminal ? word.printable(limit: 4000) : word)
     return ExitStatus.success
   }
 }

@@ -6,6 +6,7 @@ import Results
 struct MakeReport: Command {
   var results: String?
   var output: String?
+  var photos: String?
 
   static let name = "report"
   static let summary = "Make a self-contained web page from results in jsonl."
@@ -14,6 +15,9 @@ struct MakeReport: Command {
       .operand(\.results, as: "results", "A file written by 'identify --format jsonl'"),
       .option(
         "output", short: "o", \.output, as: "file", "The page to write; standard output by default"),
+      .option(
+        "photos", \.photos, as: "folder",
+        "Also show photos in this folder; without it only those in the folder of the results"),
     ]
   }
 
@@ -22,13 +26,17 @@ struct MakeReport: Command {
   }
 
   func run() async throws -> Int32 {
-    let report = Report(of: results ?? "", tool: Plantid.tool)
-    let summary =
-      if let output {
-        try report.write(toFile: output)
-      } else {
-        try report.write { (text) throws(PlantidError) in Console.write(text) }
-      }
+    let report = Report(of: results ?? "", photos: photos, tool: Plantid.tool)
+    let output = output
+    let summary = try await interruptible {
+      if let output { return try report.write(toFile: output) }
+      return try report.write { (text) throws(PlantidError) in Console.write(text) }
+    }
+    if summary.outsideCount > 0 {
+      Console.message(
+        "\(summary.outsideCount) photos are in other folders than the results and are not shown; "
+          + "name theirs with '--photos'")
+    }
     if summary.isCutOff {
       let name = report.results.displayedFileName.printable()
       Console.message("\(name): its last row is cut off and was left out")

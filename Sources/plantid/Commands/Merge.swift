@@ -21,8 +21,12 @@ struct Merge: Command {
   }
 
   func run() async throws -> Int32 {
-    let merge = try ResultsMerge(files)
-    try merge.write(toFile: output ?? "/dev/stdout")
+    let (files, output) = (files, output ?? "/dev/stdout")
+    let merge = try await interruptible {
+      let merge = try ResultsMerge(files)
+      try merge.write(toFile: output)
+      return merge
+    }
     merge.findings.sentences.forEach { Console.message($0) }
     return merge.findings.isWhole ? ExitStatus.success : ExitStatus.someFailed
   }

@@ -38,6 +38,10 @@ struct ChatLoop {
     while true {
       switch await reader.next(prompt: Self.prompt) {
       case .stopped: continue
+      case .tooLong:
+        wasAddressed = true
+        fail(
+          "the line is longer than \(Limit.typedLine.words); ask in fewer words", ExitStatus.usage)
       case .end:
         if reader.isTerminal { Console.writeError("\n") }
         if !wasAddressed, !reader.isTerminal {

@@ -1,5 +1,6 @@
 import CLineEditor
 import Dispatch
+import Files
 
 #if canImport(Glibc)
   import Glibc
@@ -9,11 +10,13 @@ import Dispatch
 
 /// Reads what a user types: with an editor on a terminal that has one, plain lines elsewhere.
 ///
-/// Unchecked, because the editor is only touched on `queue`, or when nobody else has the reader any more.
+/// Unchecked, because editor and lines are only touched on `queue`, or when nobody else has the reader any more.
 final class LineReader: @unchecked Sendable {
   /// What came of reading a line.
   enum Outcome: Equatable, Sendable {
     case line(String)
+    /// More than a line may have; it was passed over.
+    case tooLong
     /// ^C; what was typed is gone.
     case stopped
     /// ^D, or the end of the input.
@@ -21,6 +24,7 @@ final class LineReader: @unchecked Sendable {
   }
 
   private let editor: OpaquePointer?
+  private var lines = InputLines(of: STDIN_FILENO, limit: .typedLine)
   // Reading waits for a person, which no thread of the pool may do.
   private let queue = DispatchQueue(label: "plantid.lines")
 
@@ -54,7 +58,11 @@ final class LineReader: @unchecked Sendable {
   private func read(_ prompt: String) -> Outcome {
     guard let editor else {
       if isTerminal { Console.writeError(prompt) }
-      return readLine().map(Outcome.line) ?? .end
+      return switch lines.next() {
+      case .text(let line): .line(line)
+      case .tooLong: .tooLong
+      case nil: .end
+      }
     }
     var text: UnsafePointer<CChar>?
     switch le_read(editor, prompt, &text) {

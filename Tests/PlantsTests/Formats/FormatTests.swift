@@ -55,7 +55,8 @@ import Testing
     let column = format == .csv ? "file" : "associatedMedia"
     let outcome = try python.run(["-c", script, path, column])
     let read = try JSONDecoder().decode([String].self, from: Data(outcome.output.utf8))
-    #expect(read == Self.names.map { "=+-@\t".contains($0.prefix(1)) ? "'" + $0 : $0 })
+    let names = Self.names.map { $0 == "return\r.jpg" ? "return\\u{D}.jpg" : $0 }
+    #expect(read == names.map { "=+-@\t".contains($0.prefix(1)) ? "'" + $0 : $0 })
   }
 
   @Test(
