@@ -88,6 +88,12 @@ extension PlantDistribution {
     if sum > 1 { scale(by: 1 / sum) }
   }
 
+  /// Whether the numbers can be probabilities, as those of a file have to be.
+  package var areProbabilities: Bool {
+    let all = plants.map(\.probability) + [unknownPlant, notAPlant]
+    return all.allSatisfy { (0...1).contains($0) } && all.reduce(0, +) < 1.001
+  }
+
   mutating func scale(by factor: Double) {
     for place in plants.indices { plants[place].probability *= factor }
     unknownPlant *= factor

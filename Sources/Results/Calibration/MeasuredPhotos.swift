@@ -74,9 +74,10 @@ package final class MeasuredPhotos {
     }
     var end = header.count
     for line in bytes[end...].split(separator: UInt8(ascii: "\n")) {
-      // A line that a crash cut off is measured again.
+      // What a crash cut off, or is none of a model's numbers, is measured again.
       guard line.endIndex < bytes.count,
-        let read = try? JSONDecoder().decode(Line.self, from: Data(line))
+        let read = try? JSONDecoder().decode(Line.self, from: Data(line)),
+        read.distribution.areProbabilities
       else { break }
       known[read.photo] = read.distribution
       end = line.endIndex + 1

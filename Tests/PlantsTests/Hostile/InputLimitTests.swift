@@ -91,6 +91,23 @@ struct InputLimitTests {
     #expect(error?.description.contains("larger than 256 MiB; remove it") == true)
   }
 
+  @Test(
+    "S11: numbers of a measured photo that cannot be probabilities are measured again",
+    arguments: ["-0.5", "1e300", "2", "1.5"])
+  func improbable(number: String) throws {
+    let path = "\(folder.path)/m.json"
+    do {
+      let photos = try MeasuredPhotos(besideCalibration: path, of: fingerprint, detail: "auto")
+      try photos.keep(PlantDistribution(unknownPlant: 0.25), ofPhoto: "one")
+      try photos.keep(PlantDistribution(unknownPlant: 0.125), ofPhoto: "two")
+    }
+    let file = URL(filePath: path + ".measured")
+    try Data(String(contentsOf: file, encoding: .utf8).replacing("0.125", with: number).utf8)
+      .write(to: file)
+    let photos = try MeasuredPhotos(besideCalibration: path, of: fingerprint, detail: "auto")
+    #expect(photos.count == 1 && photos.distribution(ofPhoto: "two") == nil)
+  }
+
   @Test("A profile has a limit", arguments: [0, 1])
   func profiles(more: Int) throws {
     let path = "\(folder.path)/p.json"
