@@ -5,6 +5,7 @@ import Foundation
 /// All are in one program, which is compiled once.
 enum Target: String {
   case jpeg, png, exif, transcript, snapshot, json, names, arguments
+  case index, zip, calibration, results, sidecar
 
   static let named = Target(rawValue: ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? "")
 
@@ -18,6 +19,11 @@ enum Target: String {
     case .json: Target.json(input)
     case .names: Target.names(input)
     case .arguments: Target.arguments(input)
+    case .index: Target.index(input)
+    case .zip: Target.zip(input)
+    case .calibration: Target.calibration(input)
+    case .results: Target.results(input)
+    case .sidecar: Target.sidecar(input)
     }
   }
 }
