@@ -15,7 +15,7 @@ extension LanguageModelSession {
     case unsupportedLanguageOrLocale(Context)
     /// The answer is not a value of the requested type.
     case decodingFailure(Context)
-    /// The model was asked too often.
+    /// There were too many requests to the model.
     case rateLimited(Context)
     /// The session was asked something while it was answering.
     case concurrentRequests(Context)
@@ -52,10 +52,10 @@ extension LanguageModelSession {
       case .exceededContextWindowSize: "The conversation is longer than the model's context."
       case .assetsUnavailable: "The model's files are not there."
       case .guardrailViolation: "The model keeps away from such content."
-      case .unsupportedGuide: "The schema has a guide that generation cannot be held to."
+      case .unsupportedGuide: "The schema has a guide that generation does not support."
       case .unsupportedLanguageOrLocale: "The model does not know the language."
       case .decodingFailure: "The answer has another shape than the type."
-      case .rateLimited: "The model was asked too often."
+      case .rateLimited: "There were too many requests to the model."
       case .concurrentRequests: "A session answers one prompt at a time."
       case .refusal: "The model declined to answer."
       }

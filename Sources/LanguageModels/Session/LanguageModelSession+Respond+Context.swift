@@ -1,44 +1,31 @@
 extension LanguageModelSession {
-  /// Answers a prompt with text, and takes context options and metadata.
+  /// Answers a prompt with text; with context options and metadata.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
     to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<String> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: nil, options: options,
-          contextOptions: contextOptions, metadata: metadata))
-    ).collect()
+    try await stream(prompt, nil, options, contextOptions, metadata).collect()
   }
 
-  /// Answers a text with text, and takes context options and metadata.
+  /// Answers a text with text; with context options and metadata.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
     to prompt: String, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<String> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: nil, options: options,
-          contextOptions: contextOptions, metadata: metadata))
-    ).collect()
+    try await stream(Prompt(prompt), nil, options, contextOptions, metadata).collect()
   }
 
-  /// Answers a prompt that a closure lists with text, and takes context options and metadata.
+  /// Answers the prompt built by a closure with text; with context options and metadata.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
     options: GenerationOptions = GenerationOptions(),
@@ -46,54 +33,36 @@ extension LanguageModelSession {
     metadata: [String: any Sendable & Codable & Equatable] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<String> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt(), schema: nil, options: options,
-          contextOptions: contextOptions, metadata: metadata))
-    ).collect()
+    try await stream(prompt(), nil, options, contextOptions, metadata).collect()
   }
 
-  /// Answers a prompt with a value that follows a schema, and takes context options and metadata.
+  /// Answers a prompt with a value that follows a schema; with context options and metadata.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
     to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<GeneratedContent> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: schema, options: options,
-          contextOptions: contextOptions, metadata: metadata))
-    ).collect()
+    try await stream(prompt, schema, options, contextOptions, metadata).collect()
   }
 
-  /// Answers a text with a value that follows a schema, and takes context options and metadata.
+  /// Answers a text with a value that follows a schema; with context options and metadata.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
     to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<GeneratedContent> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: schema, options: options,
-          contextOptions: contextOptions, metadata: metadata))
-    ).collect()
+    try await stream(Prompt(prompt), schema, options, contextOptions, metadata).collect()
   }
 
-  /// Answers a prompt that a closure lists with a value that follows a schema, and takes context options and metadata.
+  /// Answers the prompt built by a closure with a value that follows a schema; with context options and metadata.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
     schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
@@ -101,18 +70,12 @@ extension LanguageModelSession {
     metadata: [String: any Sendable & Codable & Equatable] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<GeneratedContent> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt(), schema: schema, options: options,
-          contextOptions: contextOptions, metadata: metadata))
-    ).collect()
+    try await stream(prompt(), schema, options, contextOptions, metadata).collect()
   }
 
-  /// Answers a prompt with a value of a type, and takes context options and metadata.
+  /// Answers a prompt with a value of a type; with context options and metadata.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self,
@@ -120,18 +83,12 @@ extension LanguageModelSession {
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<Content> where Content: Generable {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: schema(of: type), options: options,
-          contextOptions: contextOptions, metadata: metadata))
-    ).collect()
+    try await stream(prompt, schema(of: type), options, contextOptions, metadata).collect()
   }
 
-  /// Answers a text with a value of a type, and takes context options and metadata.
+  /// Answers a text with a value of a type; with context options and metadata.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond<Content>(
     to prompt: String, generating type: Content.Type = Content.self,
@@ -139,18 +96,12 @@ extension LanguageModelSession {
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<Content> where Content: Generable {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: schema(of: type), options: options,
-          contextOptions: contextOptions, metadata: metadata))
-    ).collect()
+    try await stream(Prompt(prompt), schema(of: type), options, contextOptions, metadata).collect()
   }
 
-  /// Answers a prompt that a closure lists with a value of a type, and takes context options and metadata.
+  /// Answers the prompt built by a closure with a value of a type; with context options and metadata.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond<Content>(
     generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
@@ -158,11 +109,6 @@ extension LanguageModelSession {
     metadata: [String: any Sendable & Codable & Equatable] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<Content> where Content: Generable {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt(), schema: schema(of: type), options: options,
-          contextOptions: contextOptions, metadata: metadata))
-    ).collect()
+    try await stream(prompt(), schema(of: type), options, contextOptions, metadata).collect()
   }
 }

@@ -7,151 +7,107 @@ extension LanguageModelSession {
   public func respond(
     to prompt: Prompt, options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<String> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: nil, options: options,
-          contextOptions: ContextOptions(), metadata: [:]))
-    ).collect()
+    try await stream(prompt, nil, options).collect()
   }
 
   /// Answers a text with text.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
     to prompt: String, options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<String> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: nil, options: options,
-          contextOptions: ContextOptions(), metadata: [:]))
-    ).collect()
+    try await stream(Prompt(prompt), nil, options).collect()
   }
 
-  /// Answers a prompt that a closure lists with text.
+  /// Answers the prompt built by a closure with text.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<String> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt(), schema: nil, options: options,
-          contextOptions: ContextOptions(), metadata: [:]))
-    ).collect()
+    try await stream(prompt(), nil, options).collect()
   }
 
   /// Answers a prompt with a value that follows a schema.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
     to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<GeneratedContent> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: schema, options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:]))
+    try await stream(
+      prompt, schema, options, ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt)
     ).collect()
   }
 
   /// Answers a text with a value that follows a schema.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
     to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<GeneratedContent> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: schema, options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:]))
+    try await stream(
+      Prompt(prompt), schema, options, ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt)
     ).collect()
   }
 
-  /// Answers a prompt that a closure lists with a value that follows a schema.
+  /// Answers the prompt built by a closure with a value that follows a schema.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
     schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<GeneratedContent> {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt(), schema: schema, options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:]))
+    try await stream(
+      prompt(), schema, options, ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt)
     ).collect()
   }
 
   /// Answers a prompt with a value of a type.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self,
     includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<Content> where Content: Generable {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: schema(of: type), options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:]))
+    try await stream(
+      prompt, schema(of: type), options,
+      ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt)
     ).collect()
   }
 
   /// Answers a text with a value of a type.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond<Content>(
     to prompt: String, generating type: Content.Type = Content.self,
     includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<Content> where Content: Generable {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: schema(of: type), options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:]))
+    try await stream(
+      Prompt(prompt), schema(of: type), options,
+      ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt)
     ).collect()
   }
 
-  /// Answers a prompt that a closure lists with a value of a type.
+  /// Answers the prompt built by a closure with a value of a type.
   ///
-  /// - Throws: ``LanguageModelError``, ``GenerationError``, ``Error``, ``ToolCallError``,
-  ///   ``IncompleteResponse``, an error of the model, or `CancellationError`.
+  /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond<Content>(
     generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<Content> where Content: Generable {
-    try await ResponseStream(
-      start(
-        Question(
-          prompt: prompt(), schema: schema(of: type), options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:]))
+    try await stream(
+      prompt(), schema(of: type), options,
+      ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt)
     ).collect()
   }
 

@@ -1,31 +1,23 @@
 extension LanguageModelSession {
-  /// Streams the answer to a prompt as text, and takes context options and metadata.
+  /// Streams the answer to a prompt as text; with context options and metadata.
   public func streamResponse(
     to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<String> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: nil, options: options,
-          contextOptions: contextOptions, metadata: metadata)))
+    stream(prompt, nil, options, contextOptions, metadata)
   }
 
-  /// Streams the answer to a text as text, and takes context options and metadata.
+  /// Streams the answer to a text as text; with context options and metadata.
   public func streamResponse(
     to prompt: String, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<String> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: nil, options: options,
-          contextOptions: contextOptions, metadata: metadata)))
+    stream(Prompt(prompt), nil, options, contextOptions, metadata)
   }
 
-  /// Streams the answer to a prompt that a closure lists as text, and takes context options and metadata.
+  /// Streams the answer to the prompt built by a closure as text; with context options and metadata.
   ///
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse(
@@ -34,40 +26,28 @@ extension LanguageModelSession {
     metadata: [String: any Sendable & Codable & Equatable] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<String> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: try prompt(), schema: nil, options: options,
-          contextOptions: contextOptions, metadata: metadata)))
+    try stream(prompt(), nil, options, contextOptions, metadata)
   }
 
-  /// Streams the answer to a prompt as a value that follows a schema, and takes context options and metadata.
+  /// Streams the answer to a prompt as a value that follows a schema; with context options and metadata.
   public func streamResponse(
     to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<GeneratedContent> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: schema, options: options,
-          contextOptions: contextOptions, metadata: metadata)))
+    stream(prompt, schema, options, contextOptions, metadata)
   }
 
-  /// Streams the answer to a text as a value that follows a schema, and takes context options and metadata.
+  /// Streams the answer to a text as a value that follows a schema; with context options and metadata.
   public func streamResponse(
     to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<GeneratedContent> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: schema, options: options,
-          contextOptions: contextOptions, metadata: metadata)))
+    stream(Prompt(prompt), schema, options, contextOptions, metadata)
   }
 
-  /// Streams the answer to a prompt that a closure lists as a value that follows a schema, and takes context options and metadata.
+  /// Streams the answer to the prompt built by a closure as a value that follows a schema; with context options and metadata.
   ///
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse(
@@ -76,42 +56,30 @@ extension LanguageModelSession {
     metadata: [String: any Sendable & Codable & Equatable] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<GeneratedContent> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: try prompt(), schema: schema, options: options,
-          contextOptions: contextOptions, metadata: metadata)))
+    try stream(prompt(), schema, options, contextOptions, metadata)
   }
 
-  /// Streams the answer to a prompt as a value of a type, and takes context options and metadata.
+  /// Streams the answer to a prompt as a value of a type; with context options and metadata.
   public func streamResponse<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self,
     options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<Content> where Content: Generable {
-    ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: schema(of: type), options: options,
-          contextOptions: contextOptions, metadata: metadata)))
+    stream(prompt, schema(of: type), options, contextOptions, metadata)
   }
 
-  /// Streams the answer to a text as a value of a type, and takes context options and metadata.
+  /// Streams the answer to a text as a value of a type; with context options and metadata.
   public func streamResponse<Content>(
     to prompt: String, generating type: Content.Type = Content.self,
     options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<Content> where Content: Generable {
-    ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: schema(of: type), options: options,
-          contextOptions: contextOptions, metadata: metadata)))
+    stream(Prompt(prompt), schema(of: type), options, contextOptions, metadata)
   }
 
-  /// Streams the answer to a prompt that a closure lists as a value of a type, and takes context options and metadata.
+  /// Streams the answer to the prompt built by a closure as a value of a type; with context options and metadata.
   ///
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse<Content>(
@@ -120,10 +88,6 @@ extension LanguageModelSession {
     metadata: [String: any Sendable & Codable & Equatable] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<Content> where Content: Generable {
-    ResponseStream(
-      start(
-        Question(
-          prompt: try prompt(), schema: schema(of: type), options: options,
-          contextOptions: contextOptions, metadata: metadata)))
+    try stream(prompt(), schema(of: type), options, contextOptions, metadata)
   }
 }

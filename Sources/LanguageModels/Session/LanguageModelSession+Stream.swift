@@ -3,35 +3,23 @@ extension LanguageModelSession {
   public func streamResponse(
     to prompt: Prompt, options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<String> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: nil, options: options,
-          contextOptions: ContextOptions(), metadata: [:])))
+    stream(prompt, nil, options)
   }
 
   /// Streams the answer to a text as text.
   public func streamResponse(
     to prompt: String, options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<String> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: nil, options: options,
-          contextOptions: ContextOptions(), metadata: [:])))
+    stream(Prompt(prompt), nil, options)
   }
 
-  /// Streams the answer to a prompt that a closure lists as text.
+  /// Streams the answer to the prompt built by a closure as text.
   ///
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse(
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<String> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: try prompt(), schema: nil, options: options,
-          contextOptions: ContextOptions(), metadata: [:])))
+    try stream(prompt(), nil, options)
   }
 
   /// Streams the answer to a prompt as a value that follows a schema.
@@ -39,12 +27,7 @@ extension LanguageModelSession {
     to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<GeneratedContent> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: schema, options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:])))
+    stream(prompt, schema, options, ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
   }
 
   /// Streams the answer to a text as a value that follows a schema.
@@ -52,27 +35,19 @@ extension LanguageModelSession {
     to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<GeneratedContent> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: schema, options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:])))
+    stream(
+      Prompt(prompt), schema, options, ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
   }
 
-  /// Streams the answer to a prompt that a closure lists as a value that follows a schema.
+  /// Streams the answer to the prompt built by a closure as a value that follows a schema.
   ///
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse(
     schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<GeneratedContent> {
-    ResponseStream(
-      start(
-        Question(
-          prompt: try prompt(), schema: schema, options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:])))
+    try stream(
+      prompt(), schema, options, ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
   }
 
   /// Streams the answer to a prompt as a value of a type.
@@ -80,12 +55,9 @@ extension LanguageModelSession {
     to prompt: Prompt, generating type: Content.Type = Content.self,
     includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<Content> where Content: Generable {
-    ResponseStream(
-      start(
-        Question(
-          prompt: prompt, schema: schema(of: type), options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:])))
+    stream(
+      prompt, schema(of: type), options,
+      ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
   }
 
   /// Streams the answer to a text as a value of a type.
@@ -93,26 +65,32 @@ extension LanguageModelSession {
     to prompt: String, generating type: Content.Type = Content.self,
     includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<Content> where Content: Generable {
-    ResponseStream(
-      start(
-        Question(
-          prompt: Prompt(prompt), schema: schema(of: type), options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:])))
+    stream(
+      Prompt(prompt), schema(of: type), options,
+      ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
   }
 
-  /// Streams the answer to a prompt that a closure lists as a value of a type.
+  /// Streams the answer to the prompt built by a closure as a value of a type.
   ///
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse<Content>(
     generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<Content> where Content: Generable {
+    try stream(
+      prompt(), schema(of: type), options,
+      ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+  }
+
+  /// Starts a turn; all forms of `respond` and `streamResponse` come down to this one.
+  func stream<Content>(
+    _ prompt: Prompt, _ schema: GenerationSchema?, _ options: GenerationOptions,
+    _ contextOptions: ContextOptions = ContextOptions(), _ metadata: Metadata.Values = [:]
+  ) -> sending ResponseStream<Content> {
     ResponseStream(
       start(
         Question(
-          prompt: try prompt(), schema: schema(of: type), options: options,
-          contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt),
-          metadata: [:])))
+          prompt: prompt, schema: schema, options: options, contextOptions: contextOptions,
+          metadata: metadata)))
   }
 }
