@@ -217,7 +217,7 @@ import Testing
     #expect(told.status == 0, "\(told.error)")
     let document = try told.json()
     #expect(document["scientificName"] as? String == plain["scientificName"] as? String)
-    let hint = "Only plants of the list of Bavaria were considered, as asked."
+    let hint = "Only plants of the list of Bavaria were considered."
     #expect(plain["hints"] == nil)
     #expect(document["hints"] as? [String] == [hint])
     #expect(

@@ -4,7 +4,7 @@ package import LanguageModels
 extension Plant {
   /// The properties by which answers differ; they come first.
   static let identity = ["isPlant", "name", "scientificName"]
-  /// What is asked of further answers.
+  /// The properties that further answers must have.
   static let details = ["rank", "family"]
 }
 
@@ -57,7 +57,7 @@ extension Plant: Generable {
     ]
   }
 
-  /// Reads an answer; only whether a plant is there must be in it.
+  /// Reads an answer; only `isPlant` is required.
   ///
   /// - Throws: ``GeneratedContent/ParsingError`` when the content has another shape.
   package init(_ content: GeneratedContent) throws {

@@ -3,7 +3,7 @@ package import Botany
 /// What a model says about the plant in a photo, as it came out of the model.
 ///
 /// The schema is `plantid.plant/1`. A model can only write this form, but what it writes in the fields is
-/// its own: ``ValidatedPlant`` is what may be shown.
+/// its own: ``ValidatedPlant`` is what may be displayed.
 package struct Plant: Equatable, Sendable {
   /// The name of the schema.
   package static let schema = "plantid.plant/1"
@@ -12,18 +12,16 @@ package struct Plant: Equatable, Sendable {
   package var isPlant: Bool
   /// The common name.
   package var name: String?
-  /// The scientific name.
   package var scientificName: String?
   /// What the scientific name is a name of.
   package var rank: PlantRank?
-  /// The family.
   package var family: String?
   /// What is visible.
   package var description: String?
 }
 
 extension Plant {
-  /// A field of the answer about a photo, besides whether a plant is there.
+  /// A field of the answer about a photo, besides `isPlant`.
   package enum Field: String, CaseIterable, Sendable {
     case name, scientificName, rank, family, description
   }

@@ -3,14 +3,12 @@ package import LanguageModels
 
 /// A model's answer to a question about a plant, as it came out of the model.
 package struct PlantAnswer: Equatable, Sendable {
-  /// The answer.
   package var answer: String
 }
 
 extension PlantAnswer: Generable {
   /// An answer that is still growing.
   package struct PartiallyGenerated: ConvertibleFromGeneratedContent, Equatable, Sendable {
-    /// The answer so far.
     package var answer: String?
 
     package init(_ content: GeneratedContent) throws {

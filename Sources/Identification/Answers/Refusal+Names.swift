@@ -1,7 +1,7 @@
 import LanguageModels
 
 extension Refusal {
-  /// Whether a text is a sentence about the photo or the model, where a name is asked for.
+  /// Whether a text that should be a name is a sentence about the photo or the model.
   static func isInPlaceOfName(_ text: String) -> Bool {
     let words = normalized(text)
     return isRefusal(text) || remarks.contains { words.hasPrefix($0) }

@@ -1,7 +1,7 @@
 package import Botany
 import LanguageModels
 
-/// What may be shown of a model's answer about a photo.
+/// What may be displayed of a model's answer about a photo.
 ///
 /// A plant is identified when it has a scientific name, of whatever rank. A common name alone is shown,
 /// but many plants share it, so the status then is unknown.
@@ -10,15 +10,13 @@ package struct ValidatedPlant: Equatable, Sendable {
   package var status: Identification.Status
   /// The common name.
   package var name: String?
-  /// The scientific name.
   package var scientificName: String?
   /// What the scientific name, or else the family, is a name of.
   package var rank: PlantRank?
-  /// The family.
   package var family: String?
   /// What is visible.
   package var description: String?
-  /// What was left out of the answer, and why; each fit to be shown.
+  /// What was left out of the answer, and why; ready for display.
   package var remarks: [String] = []
 }
 
@@ -35,7 +33,7 @@ extension ValidatedPlant {
     ValidatedPlant(status: .unknown, remarks: [remark])
   }
 
-  /// A plant of which nothing is said.
+  /// A plant without any information.
   init(unknownWith remarks: [String]) {
     self.init(status: .unknown, remarks: remarks)
   }

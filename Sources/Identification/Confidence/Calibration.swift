@@ -16,7 +16,6 @@ package struct Calibration: Codable, Equatable, Sendable {
     /// Photos without a plant.
     package var notAPlant: Int
 
-    /// Describes one by its parts.
     package init(
       known: Int, unknown: Int, notAPlant: Int
     ) {
@@ -39,7 +38,6 @@ package struct Calibration: Codable, Equatable, Sendable {
     /// The expected calibration error.
     package var calibrationError: Double
 
-    /// Describes one by its parts.
     package init(
       precision: Double, coverage: Double, unknown: Double? = nil, notAPlant: Double? = nil,
       calibrationError: Double
@@ -68,10 +66,8 @@ package struct Calibration: Codable, Equatable, Sendable {
   package var set: String
   /// How many photos that were.
   package var counts: Counts
-  /// What was reached on them.
   package var reached: Reached
 
-  /// Describes one by its parts.
   package init(
     schema: String, modelSha256: String, projectorSha256: String? = nil, temperature: Double,
     thresholds: Thresholds, date: String, set: String, counts: Counts, reached: Reached

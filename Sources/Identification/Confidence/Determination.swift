@@ -1,12 +1,12 @@
 import Botany
 
-/// What is said about a photo, given how probable the plants are: one of four outcomes.
+/// The answer about a photo, given how probable the plants are: one of four outcomes.
 package struct Determination: Equatable, Sendable {
   /// What came out.
   package enum Outcome: Equatable, Sendable {
     /// A plant by the name that is the likeliest.
     case identified(PlantDistribution.Alternative)
-    /// A genus or family: its species are too near each other to be told apart.
+    /// A genus or family: its species are too similar to be distinguished.
     case atHigherRank(PlantDistribution.Alternative)
     /// A plant that is not known, or not surely enough.
     case unknown
@@ -107,7 +107,7 @@ package struct Contenders: Equatable, Sendable {
 }
 
 extension ValidatedPlant {
-  /// The plant as it may be said to be, given what was measured; what goes beyond that is taken back.
+  /// The plant as far as the measurement supports it; anything more specific is removed.
   func settled(by determination: Determination) -> ValidatedPlant {
     var plant = self
     func become(_ other: PlantDistribution.Alternative) {

@@ -4,7 +4,7 @@ import Imaging
 struct Hints: Equatable, Sendable {
   private(set) var sentences: [String] = []
 
-  /// Looks for what keeps a photo from being told apart.
+  /// Looks for what makes a photo hard to identify.
   ///
   /// A photo that shows too little is said to do so whatever the answer is; where the answer is in doubt, so is
   /// one that only comes near that.

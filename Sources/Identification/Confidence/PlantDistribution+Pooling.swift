@@ -2,7 +2,7 @@ import Botany
 import Foundation
 
 extension PlantDistribution {
-  /// What several photos of one plant say together: a logarithmic opinion pool.
+  /// What several photos of one plant say together: a logarithmic opinion pool (Genest and Zidek, 1986).
   ///
   /// The probabilities are multiplied, each to the power of one over the square root of their number. Full
   /// weight would take the photos for independent, which photos of one plant are not; an average would not

@@ -12,12 +12,10 @@ package struct PlantDistribution: Codable, Equatable, Sendable {
     package var scientificName: String
     /// What the scientific name is a name of.
     package var rank: PlantRank
-    /// The family, where the model told it.
+    /// The family, where the model gave one.
     package var family: String?
-    /// From 0 to 1.
     package var probability: Double
 
-    /// Describes a plant.
     package init(
       name: String? = nil, scientificName: String, rank: PlantRank, family: String? = nil,
       probability: Double
@@ -34,7 +32,6 @@ package struct PlantDistribution: Codable, Equatable, Sendable {
   package var plants: [Alternative] = []
   /// That it is a plant the model has no name for.
   package var unknownPlant = 0.0
-  /// That there is no plant.
   package var notAPlant = 0.0
 
   /// Describes what is probable.
@@ -100,7 +97,7 @@ extension PlantDistribution {
     notAPlant *= factor
   }
 
-  /// The distribution with its contrasts made stronger, below 1, or weaker, above.
+  /// The distribution at a temperature (Guo, Pleiss, Sun and Weinberger, 2017): sharper below 1, flatter above.
   ///
   /// What is less probable than ``least`` is changed together, so that it does not matter how much of it
   /// was looked at.

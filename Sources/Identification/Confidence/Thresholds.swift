@@ -11,7 +11,7 @@ package struct Thresholds: Codable, Equatable, Sendable {
   /// The same for the genera and families whose species together are likely.
   package var groupExceptions: [String: Double]?
 
-  /// Sets what is asked for.
+  /// Creates thresholds.
   package init(
     identified: Double, higherRank: Double, notAPlant: Double, exceptions: [String: Double]? = nil,
     groupExceptions: [String: Double]? = nil
@@ -29,7 +29,7 @@ package struct Thresholds: Codable, Equatable, Sendable {
   /// How probable the species of this genus or family have to be together.
   func higherRank(_ name: String) -> Double { max(higherRank, groupExceptions?[name] ?? 0) }
 
-  /// What is asked of a model that nobody has measured: more likely right than wrong, with some to spare.
+  /// The thresholds for a model without a calibration: more likely right than wrong, with a margin.
   package static let cautious = Thresholds(identified: 0.6, higherRank: 0.75, notAPlant: 0.6)
 
   var areProbabilities: Bool {

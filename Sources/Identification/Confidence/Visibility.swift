@@ -17,7 +17,7 @@ struct Visibility: Sendable {
   /// The share of every probability that is left, from ``least`` to 1; 1 for an ordinary photo.
   private(set) var share = 1.0
 
-  /// What is left where nothing is to be seen: which answer is the likeliest can still be told.
+  /// The share that remains where nothing is visible, so that answers can still be ranked.
   static let least = 0.01
 
   init(of photo: Photo) {

@@ -1,11 +1,11 @@
 import Botany
 import Files
 
-/// An answer as it may be shown.
+/// An answer as it may be displayed.
 enum AnswerText {
   /// The text without what a terminal could obey, trimmed, and no longer than an answer may be.
   ///
-  /// What is shown of the beginning of an answer is the beginning of what is shown of the whole.
+  /// The text displayed for the beginning of an answer is a prefix of the text displayed for all of it.
   static func shown(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     var pending = String.UnicodeScalarView()

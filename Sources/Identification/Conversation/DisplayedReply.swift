@@ -42,7 +42,7 @@ extension StoredConversation.Turn {
 }
 
 extension StoredConversation {
-  /// Puts the user's own determination in the place of what was said about the first photo.
+  /// Replaces the answer about the first photo with the user's own determination.
   mutating func take(_ correction: SessionRecord.Correction, facts: FactsTable?) {
     guard let turn = turns.firstIndex(where: \.hasPhoto) else { return }
     let plant = ValidatedPlant(determinedAs: correction.name, facts: facts)
@@ -69,7 +69,7 @@ extension MetadataKey<String> {
 }
 
 extension Transcript.Response {
-  /// Notes what is shown, and where it is asked for puts it in the place of the model's words.
+  /// Stores what is displayed and, on request, replaces the model's words with it.
   fileprivate mutating func setDisplayed(_ shown: Exchange.Reply, insteadOfWords: Bool) {
     if insteadOfWords {
       let content = shown.content
@@ -138,7 +138,7 @@ extension ValidatedPlant {
     description = known?.description
   }
 
-  /// Reads a plant that was noted; nil when it cannot be.
+  /// Reads a stored plant; nil when it cannot be read.
   init?(shown text: String) {
     guard let shown = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return nil

@@ -4,32 +4,35 @@ import Foundation
 import LanguageModels
 package import Sessions
 
-/// A question of a stored session with what came back, as it may be shown.
+/// A question of a stored session and its reply, as they may be displayed.
 package struct Exchange: Equatable, Sendable {
   /// What came back.
   package enum Reply: Equatable, Sendable {
-    /// What was said about a photo.
+    /// The plant named in a photo.
     case plant(ValidatedPlant)
-    /// What was said to a question; nil when the model had no answer.
+    /// The answer to a question; nil when the model had none.
     case answer(String?)
   }
 
-  /// The names of the stored photos that were shown with the question.
+  /// The names of the stored photos that came with the question.
   package var photos: [String]
-  /// The question.
   package var question: String
   /// What came back.
   package var reply: Reply
-  /// The plant that the answer is about, where it was noted.
+  /// The plant that the answer is about, where it was stored.
   package var subject: AnswerSubject?
 }
 
 extension SessionStore {
-  /// What was asked and answered in a session, in order; no model is needed, and nothing is changed.
+  /// The questions and answers of a session, in order; needs no model and changes nothing.
   ///
   /// - Throws: ``PlantidError``.
   package func exchanges(of id: SessionID) throws(PlantidError) -> [Exchange] {
-    let stored = try read(id)
+    try exchanges(in: try read(id), of: id)
+  }
+
+  /// The exchanges of a session that has been read already.
+  func exchanges(in stored: StoredSession, of id: SessionID) throws(PlantidError) -> [Exchange] {
     let archive = PhotoArchive(files: try files(of: id))
     return StoredConversation(try archive.decode(stored.entries, of: id)).turns.map(Exchange.init)
   }

@@ -4,7 +4,7 @@ import LanguageModels
 import Sessions
 
 extension SessionDocument {
-  /// The session as CommonMark; nothing that was said can become markup.
+  /// The session as CommonMark; no question or answer can become markup.
   package var markdown: String {
     var lines = ["# \(Self.escaped(record.title))", ""]
     if let correction = record.correction {

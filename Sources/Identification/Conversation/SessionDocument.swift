@@ -3,14 +3,14 @@ import Foundation
 import LanguageModels
 package import Sessions
 
-/// A session with all that was said in it, for people and for programs.
+/// A session with all its questions and answers, for people and for programs.
 package struct SessionDocument: Sendable {
   /// The name of the document's form.
   package static let schema = "plantid.session/1"
 
-  /// What is noted about the session.
+  /// The session's record.
   package var record: SessionRecord
-  /// What was asked and answered, as the user saw it.
+  /// The questions and answers, as the user saw them.
   package var exchanges: [Exchange]
   /// The bytes it takes on disk.
   package var size: Int
@@ -21,8 +21,15 @@ extension SessionStore {
   ///
   /// - Throws: ``PlantidError``.
   package func document(of id: SessionID) throws(PlantidError) -> SessionDocument {
+    // One reading, so that record and answers belong together.
+    try document(of: try read(id), named: id)
+  }
+
+  func document(
+    of stored: StoredSession, named id: SessionID
+  ) throws(PlantidError) -> SessionDocument {
     SessionDocument(
-      record: try read(id).record, exchanges: try exchanges(of: id), size: try size(of: id))
+      record: stored.record, exchanges: try exchanges(in: stored, of: id), size: try size(of: id))
   }
 }
 

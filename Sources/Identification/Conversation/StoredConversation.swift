@@ -4,7 +4,7 @@ import Sessions
 
 /// The conversation of a session, in turns.
 struct StoredConversation: Sendable {
-  /// What was asked, and everything that came back.
+  /// A question with everything that came back.
   struct Turn: Sendable {
     var entries: [Transcript.Entry]
 

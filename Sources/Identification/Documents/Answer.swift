@@ -5,7 +5,7 @@ package struct Answer: Codable, Equatable, Sendable {
 
   /// The form of the document.
   package private(set) var schema = Self.schema
-  /// The question as it was asked.
+  /// The question, word for word.
   package var question: String
   /// The answer; null when the model had none.
   package var answer: String?

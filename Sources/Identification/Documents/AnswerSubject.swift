@@ -16,7 +16,6 @@ package struct AnswerSubject: Codable, Equatable, Sendable {
 
   /// The common name.
   package var name: String?
-  /// The scientific name.
   package var scientificName: String?
   /// What the scientific name is a name of.
   package var rank: PlantRank?

@@ -5,13 +5,11 @@ extension Identification {
   package struct Alternative: Codable, Equatable, Sendable {
     /// Its common name.
     package var name: String?
-    /// Its scientific name.
     package var scientificName: String
     /// What the scientific name is a name of.
     package var rank: PlantRank
-    /// Its family, where it was told.
+    /// Its family, where it is known.
     package var family: String?
-    /// How probable it is, from 0 to 1.
     package var probability: Double
 
     var json: JSONDocument {

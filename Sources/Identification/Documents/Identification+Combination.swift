@@ -1,18 +1,16 @@
 extension Identification {
   /// How several photos of one plant were put together.
   package struct Combination: Codable, Equatable, Sendable {
-    /// One of the photos.
     package struct Photo: Codable, Equatable, Sendable {
       /// The photo, as the user named it.
       package var file: String
-      /// The part of the plant that it shows; null when nobody said.
+      /// The part of the plant that it shows; null when the user did not name it.
       package var organ: String?
       /// What the photo alone is the likeliest to show; null when that is no named plant.
       package var scientificName: String?
       /// How probable that is by this photo alone.
       package var probability: Double
 
-      /// Describes a photo.
       package init(
         file: String, organ: String?, scientificName: String?, probability: Double
       ) {

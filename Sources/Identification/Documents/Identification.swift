@@ -31,7 +31,6 @@ package struct Identification: Codable, Equatable, Sendable {
     /// The inference library and its version.
     package var runtime: String
 
-    /// Describes a model.
     package init(name: String, sha256: String, projectorSha256: String?, runtime: String) {
       self.name = name
       self.sha256 = sha256
@@ -79,7 +78,7 @@ package struct Identification: Codable, Equatable, Sendable {
   package var family: String?
   /// What is visible, in a sentence or two.
   package var description: String?
-  /// How probable what is said is, from 0 to 1; null when that was not measured.
+  /// The probability of the answer, from 0 to 1; null when it was not measured.
   package var confidence: Double?
   /// The likeliest plants with their probabilities, the likeliest first.
   package var alternatives: [Alternative] = []
@@ -89,9 +88,9 @@ package struct Identification: Codable, Equatable, Sendable {
   package var unknownPlant: Double?
   /// The part of it that is no plant; null when it was not measured.
   package var notAPlant: Double?
-  /// The session in which questions can be asked; null when it could not be saved.
+  /// The session for further questions; null when it could not be saved.
   package var session: String?
-  /// The model that answered; null when none was asked.
+  /// The model that answered; null when none was used.
   package var model: Model?
   /// The picture; null when it could not be decoded.
   package var image: Image?
@@ -109,7 +108,7 @@ package struct Identification: Codable, Equatable, Sendable {
   package var hints: [String]?
   /// How several photos of the plant were put together; nil for one photo.
   package var combination: Combination?
-  /// What tools read from the label in the photo; nil when none was asked.
+  /// What tools read from the label in the photo; nil without tools.
   package var label: LabelReading?
   /// Where the name comes from: `model`, or `references` where the user's own photos decided.
   package var source: Source?

@@ -3,7 +3,7 @@ enum LabelText {
   private static let openings: Set<Character> = ["'", "‘", "’", "`", "´", "‚", "‛", "′"]
   private static let closings: Set<Character> = ["'", "’", "‘", "`", "´", "′"]
 
-  /// The first text in single quotes, which is how a cultivar is written; it may go on in the next line.
+  /// The first text in single quotes, which is how a cultivar is written; it may continue on the next line.
   static func cultivar(in lines: [String]) -> String? {
     for (index, line) in lines.enumerated() {
       guard let start = opening(in: line) else { continue }
@@ -12,7 +12,7 @@ enum LabelText {
       if lines.indices.contains(index + 1), let found = closed(rest + " " + lines[index + 1]) {
         return found
       }
-      // A reader may miss the last quote; only a name goes on to the end of its line.
+      // A reader may miss the last quote; only a name may then extend to the end of its line.
       if isName(rest) { return String(rest) }
     }
     return nil

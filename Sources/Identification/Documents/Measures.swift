@@ -24,7 +24,7 @@ package struct Timings: Codable, Equatable, Sendable {
   package var encode: Double
   /// Evaluating the rest of the prompt.
   package var prompt: Double
-  /// Generating the answer, and all that is done with it until it is told.
+  /// Generating the answer, and processing it until it is reported.
   package var generate: Double
   /// Writing the session.
   package var save: Double
@@ -63,7 +63,6 @@ extension JSONDocument {
 }
 
 extension Duration {
-  /// The duration in milliseconds.
   package var milliseconds: Double {
     Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
   }

@@ -2,7 +2,7 @@ import Files
 
 /// What stands on a label in a photo, as tools read it: the model has no part in it.
 ///
-/// All of it is somebody else's text, cleaned to be shown and never followed.
+/// All of it is untrusted text: cleaned for display, and never followed as an instruction.
 package struct PlantLabel: Codable, Equatable, Sendable {
   /// A bar code.
   package struct Barcode: Codable, Equatable, Sendable {
@@ -17,7 +17,6 @@ package struct PlantLabel: Codable, Equatable, Sendable {
       self.text = text
     }
 
-    /// Kind and text on one line.
     package var line: String { "\(kind) \(text)" }
   }
 
@@ -55,9 +54,8 @@ package struct PlantLabel: Codable, Equatable, Sendable {
   }
 }
 
-/// What the tools that were asked found; nil where they found nothing.
+/// What the tools found; nil where they found nothing.
 package struct LabelReading: Codable, Equatable, Sendable {
-  /// The label.
   package var label: PlantLabel?
 
   /// Reports a label, or that there is none.

@@ -3,7 +3,6 @@ package struct Stopwatch: Sendable {
   private let start: ContinuousClock.Instant
   private var last: ContinuousClock.Instant
 
-  /// Starts at an instant.
   package init(since start: ContinuousClock.Instant = .now) {
     self.start = start
     last = start

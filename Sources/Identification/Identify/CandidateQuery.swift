@@ -2,7 +2,7 @@ import Botany
 import Foundation
 import LanguageModels
 
-/// What a list of candidates is asked of a model, and what its ranks mean.
+/// How a model is asked to rank candidates, and how its ranks are read.
 struct CandidateQuery: Equatable, Sendable {
   let list: CandidateList
   /// The texts an answer could begin with: each name's, that of a plant without a name, that of none.

@@ -1,6 +1,6 @@
 import Botany
 
-/// What has to be said about a plant without being asked.
+/// Warnings about a plant that are given without being asked for.
 struct Cautions: Equatable, Sendable {
   /// The warnings, the gravest first; empty when there are none.
   private(set) var sentences: [String] = []

@@ -2,7 +2,7 @@ import Files
 import LanguageModels
 import Sessions
 
-/// A stored session that a model goes on with.
+/// A stored session that a model continues.
 struct ContinuedSession: Sendable {
   var stored: OpenSession
   var conversation: StoredConversation
@@ -10,7 +10,7 @@ struct ContinuedSession: Sendable {
   var session: LanguageModelSession
   /// How many of the oldest questions the model does not see.
   var omittedCount: Int
-  /// What was said since the session was opened.
+  /// The entries since the session was opened.
   var added: [Transcript.Entry] = []
 
   var archive: PhotoArchive { PhotoArchive(files: stored.files) }
@@ -43,7 +43,7 @@ struct ContinuedSession: Sendable {
 }
 
 extension PlantIdentifier {
-  /// What was said in a stored session, with what its user put right.
+  /// The conversation of a stored session, with the user's corrections.
   ///
   /// - Throws: ``PlantidError/damagedSession(_:reason:)``.
   func conversation(in stored: OpenSession) throws(PlantidError) -> StoredConversation {
@@ -53,7 +53,7 @@ extension PlantIdentifier {
     return conversation
   }
 
-  /// Goes on with a stored session: takes up its evaluated context, or makes ready to evaluate it again.
+  /// Continues a stored session: restores its evaluated context, or prepares to evaluate it again.
   ///
   /// - Throws: `CancellationError`.
   func resume(

@@ -19,7 +19,7 @@ extension Identification {
 }
 
 extension Double {
-  /// To six places, never rounded up: probabilities that are shown do not add up to more than 1.
+  /// To six places, never rounded up, so that displayed probabilities do not add up to more than 1.
   var shownProbability: Double { (Swift.min(self, 1) * 1e6).rounded(.down) / 1e6 }
 
   fileprivate var roundedProbability: Double { (self * 1e6).rounded() / 1e6 }

@@ -19,7 +19,7 @@ extension ModelUsage {
       prompt: measured.prompt, generate: measured.generate)
   }
 
-  /// Adds the work of the answer before, which this one goes on from.
+  /// Adds the work of the answer that this one follows.
   ///
   /// What this one reused was that one's work, or was reused by it as well.
   mutating func add(_ before: ModelUsage) {

@@ -27,7 +27,7 @@ package enum Notice: Equatable, Sendable {
 
   /// How much a notice matters.
   package enum Level: Int, Comparable, Sendable {
-    /// For who asked for details.
+    /// For users who want details.
     case detail
     /// Something went another way than usual; nothing is lost.
     case note
@@ -86,7 +86,6 @@ extension Notice: CustomStringConvertible {
 
 /// A document with what a user should know besides.
 package struct Outcome<Document: Sendable>: Sendable {
-  /// The document.
   package var document: Document
   /// What else there is to say, in order.
   package var notices: [Notice]

@@ -5,7 +5,7 @@ package import Sessions
 
 /// What comes back while a question is answered: notices and the growing answer, then the document.
 package enum AskEvent: Equatable, Sendable {
-  /// Something to know besides the answer.
+  /// Something the user should know besides the answer.
   case notice(Notice)
   /// The answer so far; each begins with the one before.
   case partial(String)
@@ -14,7 +14,7 @@ package enum AskEvent: Equatable, Sendable {
 }
 
 extension PlantIdentifier {
-  /// Asks a question in a session and saves what was said.
+  /// Asks a question in a session, and saves question and answer.
   ///
   /// Leaving the stream stops the model, and nothing is saved then.
   ///
@@ -33,7 +33,7 @@ extension PlantIdentifier {
     AsyncThrowingStream { events in
       let task = Task {
         do {
-          try await self.alone {
+          try await self.gate.withTurn {
             try await self.answer(
               question, in: session, reusing: reusing, namesPlant: namesPlant, watch: watch,
               to: events)
@@ -58,15 +58,9 @@ extension PlantIdentifier {
     try Self.check(question)
     guard let store else { throw PlantidError.unknownSession(id.rawValue) }
     let stored = try await store.open(id)
-    // Both need no model, which is still loading.
+    // Neither needs the model, which is still loading.
     let conversation = try conversation(in: stored)
-    func makePlan(_ conversation: StoredConversation) -> AnswerPlan {
-      AnswerPlan(
-        question, after: conversation.turns.last.map(Exchange.init),
-        plants: conversation.plants(stored.record.photos), facts: facts, names: names,
-        namesPlant: namesPlant)
-    }
-    var plan = makePlan(conversation)
+    var plan = plan(question, after: conversation, in: stored, namesPlant: namesPlant)
     let fingerprint = try await model.fingerprint
     try await checkLanguage(of: question)
     var notices: [Notice] = []
@@ -81,7 +75,10 @@ extension PlantIdentifier {
     timings.load = watch.lap()
     let lookedAgain = try await lookAgain(in: &continued, notices: &notices)
     flush()
-    if lookedAgain != nil { plan = makePlan(continued.conversation) }
+    if lookedAgain != nil {
+      plan = self.plan(
+        question, after: continued.conversation, in: stored, namesPlant: namesPlant)
+    }
     let unused = plan
     var shown = ""
     func show(_ text: String) {
@@ -106,13 +103,22 @@ extension PlantIdentifier {
     timings.save = watch.lap()
     timings.total = watch.total
 
-    events.yield(
-      .answer(
-        Answer(
-          question: question, answer: answer.text, session: id.rawValue,
-          evaluated: usage.evaluated, reused: usage.reused, timings: timings,
-          source: answer.source, subject: plan.subjects[0],
-          furtherSubjects: plan.subjects.count > 1 ? Array(plan.subjects.dropFirst()) : nil)))
+    var document = Answer(
+      question: question, answer: answer.text, session: id.rawValue, evaluated: usage.evaluated,
+      reused: usage.reused, timings: timings, source: answer.source, subject: plan.subjects[0])
+    document.furtherSubjects = plan.furtherSubjects
+    events.yield(.answer(document))
+  }
+
+  /// What decides, without a model, which plant a question means and how it is answered.
+  private func plan(
+    _ question: String, after conversation: StoredConversation, in stored: OpenSession,
+    namesPlant: Bool
+  ) -> AnswerPlan {
+    AnswerPlan(
+      question, after: conversation.turns.last.map(Exchange.init),
+      plants: conversation.plants(stored.record.photos), facts: facts, names: names,
+      namesPlant: namesPlant)
   }
 
   /// - Throws: ``PlantidError/otherLanguage(refusal:)``.

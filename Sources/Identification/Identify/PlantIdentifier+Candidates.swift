@@ -65,7 +65,7 @@ extension ValidatedPlant {
     by determination: Determination, among distribution: PlantDistribution
   ) -> ValidatedPlant {
     guard case .identified(let found) = determination.outcome else {
-      // What the model adds when it is told to name nothing is about some other plant.
+      // Without a name, anything else in the model's answer is about some other plant.
       return ValidatedPlant(unknownWith: []).settled(by: determination)
     }
     var plant = self

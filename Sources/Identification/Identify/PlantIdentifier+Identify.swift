@@ -11,7 +11,7 @@ extension PlantIdentifier {
   /// - Parameters:
   ///   - photo: The picture.
   ///   - file: How the user named it; the model does not see it.
-  ///   - label: What tools read from the label in it; nil where none was asked.
+  ///   - label: What tools read from the label in it; nil without tools.
   ///   - session: The session to show the photo in, begun where it does not exist; nil begins a new one.
   ///   - timings: What the program spent on it already.
   ///   - watch: What took the time of that, where the program did.
@@ -22,7 +22,7 @@ extension PlantIdentifier {
     _ photo: Photo, file: String, label: LabelReading? = nil, in session: SessionID? = nil,
     timings: Timings = Timings(), watch: Stopwatch = Stopwatch()
   ) async throws -> Outcome<Identification> {
-    var outcome = try await alone {
+    var outcome = try await gate.withTurn {
       try await identify(photo, file: file, in: session, startingFrom: timings, watch: watch)
     }
     outcome.document.label = label
@@ -34,7 +34,7 @@ extension PlantIdentifier {
     watch: Stopwatch
   ) async throws -> Outcome<Identification> {
     var (timings, watch) = (timings, watch)
-    // Goes on while the model loads.
+    // Runs while the model loads.
     async let storable = storable(photo)
     let fingerprint = try await model.fingerprint
     var notices: [Notice] = []
@@ -70,7 +70,7 @@ extension PlantIdentifier {
     return Outcome(document: document, notices: notices)
   }
 
-  /// Shows the photo in a session that goes on, or in a new one, and tells how long that was before.
+  /// Shows the photo in a continued or a new session, and returns how many entries that had before.
   ///
   /// The oldest questions are left out while the conversation is too long for the model.
   private func look(
@@ -99,13 +99,13 @@ extension PlantIdentifier {
 
   /// Adds what was measured, what to beware of, and what would help.
   func conclude(_ document: inout Identification, _ turn: PlantTurn, _ photo: Photo) {
-    // Who reads a row of a table does not see what is said beside it.
+    // A reader of a table of rows does not see messages on standard error.
     var hints = photo.warnings.filter(\.isLoss).map { "\($0)".capitalizedFirst + "." }
     if let distribution = turn.distribution, let determination = turn.determination {
       document.setProbabilities(distribution, determination, top: measuring.top)
       hints += Hints(for: photo, distribution, determination).sentences
       if let region = measuring.candidates?.region {
-        hints.append("Only plants of the list of \(region) were considered, as asked.")
+        hints.append("Only plants of the list of \(region) were considered.")
       }
     }
     if turn.isUnmeasured {
@@ -153,7 +153,7 @@ extension PlantIdentifier {
     return sentences
   }
 
-  /// The session of a name, ready to go on; nil when it does not exist.
+  /// The session of a name, ready to be continued; nil when it does not exist.
   private func existing(
     _ name: SessionID?, with fingerprint: ModelFingerprint, notices: inout [Notice]
   ) async throws -> ContinuedSession? {
@@ -183,7 +183,6 @@ extension Identification {
 }
 
 extension Identification.Model {
-  /// Describes a model by its fingerprint.
   package init(_ fingerprint: ModelFingerprint) {
     self.init(
       name: fingerprint.name, sha256: fingerprint.sha256,
@@ -211,7 +210,7 @@ extension ValidatedPlant {
 
 extension String {
   /// What a session calls a photo: the last part of its path, which of a pipe would be but a number.
-  fileprivate var photoName: String {
+  var photoName: String {
     if self == "/dev/stdin" { return "standard input" }
     if hasPrefix("/dev/fd/") || hasPrefix("/proc/self/fd/") { return "a pipe" }
     return split(separator: "/").last.map(String.init) ?? self

@@ -8,13 +8,13 @@ package import References
 package struct Measuring: Sendable {
   /// How many plants are reported, the likeliest first.
   package var top: Int
-  /// What is known about the probabilities of the model; nil when nobody has measured them.
+  /// The calibration of the model; nil when it was never calibrated.
   package var calibration: Calibration?
   /// The user's names: synonyms count for the name to use; nil where there are none.
   package var checklist: Checklist?
   /// The user's own photos; nil where there are none.
   package var references: ReferenceIndex?
-  /// What the candidates are asked for with, the same for each photo; nil where it may be any plant.
+  /// The query for the candidates, the same for each photo; nil when any plant may be the answer.
   private(set) var query: CandidateQuery?
 
   /// Says what is done.
@@ -44,7 +44,7 @@ package struct Measuring: Sendable {
 }
 
 extension PlantIdentifier {
-  /// Measures how probable the answer is and decides what is said.
+  /// Measures how probable the answer is, and decides what is displayed.
   ///
   /// A model that cannot tell changes nothing, unless it was calibrated: then no name is given without its
   /// measure.
@@ -76,7 +76,7 @@ extension PlantIdentifier {
     turn.notePlantByModel()
   }
 
-  /// What the model could have answered, with how probable that is; nil where that cannot be told.
+  /// The possible answers with their probabilities; nil where they cannot be measured.
   private func likeliestAnswers(
     _ transcript: Transcript, after count: Int
   ) async throws -> [MeasuredAnswer]? {
@@ -90,7 +90,7 @@ extension PlantIdentifier {
     do {
       return try await model.likeliestAnswers(search)
     } catch LanguageModelError.contextSizeExceeded where measuring.calibration == nil {
-      // An answer without its measure is better than none where nobody knows what the measure is worth.
+      // Without a calibration, an answer that was not measured is better than none.
       return nil
     }
   }

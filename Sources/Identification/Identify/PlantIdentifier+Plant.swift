@@ -14,7 +14,7 @@ struct PlantTurn: Sendable {
   var measured: PlantDistribution?
   /// How probable they are given how much the photo shows.
   var distribution: PlantDistribution?
-  /// What is said, given what was measured; nil where nothing was.
+  /// The outcome, given what was measured; nil where nothing was measured.
   var determination: Determination?
   /// What the references say; nil where there are none.
   var match: ReferenceMatch?
@@ -23,7 +23,7 @@ struct PlantTurn: Sendable {
 }
 
 extension PlantTurn {
-  /// Takes up an answer; what is no name by what is known is noted as not shown.
+  /// Reads an answer; a text that is not a known kind of name is left out, with a remark.
   init(_ plant: Plant, known: KnownNames, usage: ModelUsage, transcript: Transcript) {
     self.init(
       plant: ValidatedPlant(validating: plant, known: nil), usage: usage, transcript: transcript)
@@ -62,7 +62,7 @@ extension PlantIdentifier {
     if let query = measuring.query {
       return try await plant(in: photo, among: query, continuing: session)
     }
-    // After a failure the words of the answer are needed, to tell a refusal from nonsense.
+    // After a failure the answer's text is needed, to distinguish a refusal from nonsense.
     session.transcriptErrorHandlingPolicy = .preserveTranscript
     let count = session.transcript.count
     let prompt = Prompt {

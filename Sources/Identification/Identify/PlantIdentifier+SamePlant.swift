@@ -5,7 +5,7 @@ import LanguageModels
 import Sessions
 
 extension PlantIdentifier {
-  /// Names a plant of which there are several photos.
+  /// Names one plant in several photos.
   ///
   /// Each is looked at alone, because models learn from one photo at a time; what they say is pooled. The
   /// session that is kept is that of the photo which speaks most for the answer. A photo that is there twice
@@ -15,7 +15,7 @@ extension PlantIdentifier {
   package func identify(
     views: [PlantView], timings: Timings = Timings(), watch: Stopwatch = Stopwatch()
   ) async throws -> Outcome<Identification> {
-    try await alone { try await pooled(views, startingFrom: timings, watch: watch) }
+    try await gate.withTurn { try await pooled(views, startingFrom: timings, watch: watch) }
   }
 
   private func pooled(
@@ -26,36 +26,8 @@ extension PlantIdentifier {
     let views = Self.distinct(views, notices: &notices)
     let fingerprint = try await model.fingerprint
     timings.load += watch.lap()
-    var turns: [PlantTurn] = []
-    var usage = ModelUsage()
-    for view in views {
-      let session = LanguageModelSession(model: model, instructions: profile.instructions)
-      let turn = try await plant(in: view.photo, continuing: session)
-      guard turn.distribution != nil else {
-        throw PlantidError.unmeasurable(model: fingerprint.name)
-      }
-      turns.append(turn)
-      usage.gain(turn.usage)
-    }
-    let distributions = turns.compactMap(\.distribution)
-    let measured = PlantDistribution.pooled(turns.compactMap(\.measured))
-    // The best of the photos says how much is seen.
-    let share = views.map { Visibility(of: $0.photo).share }.max() ?? 1
-    let distribution = measuring.named(measured).seen(with: share)
-    let determination = Determination(
-      distribution, thresholds: profile.raising(measuring.thresholds), share: share)
-    let chosen = Self.representativeView(for: determination, among: distributions)
-    var turn = turns[chosen]
-    if chosen != turns.count - 1 {
-      // The context holds the photo that was looked at last; what is kept has to be that one.
-      let session = LanguageModelSession(model: model, instructions: profile.instructions)
-      turn = try await plant(in: views[chosen].photo, continuing: session)
-      usage.gain(turn.usage)
-    }
-    turn.measured = measured
-    turn.distribution = distribution
-    turn.determination = determination
-    turn.display(turn.plant.settled(by: determination))
+    let (turn, chosen, distributions, usage) = try await look(at: views)
+    let view = views[chosen]
     timings.add(usage.timings, of: watch.lap())
 
     notices += turn.plant.remarks.map(Notice.remark)
@@ -64,16 +36,15 @@ extension PlantIdentifier {
       profile: profile.identifier,
       photos: [
         SessionRecord.Photo(
-          name: views[chosen].file.split(separator: "/").last.map(String.init) ?? "photo",
-          sha256: views[chosen].photo.sha256,
-          file: StorablePhoto.name(of: views[chosen].photo))
+          name: view.file.photoName, sha256: view.photo.sha256,
+          file: StorablePhoto.name(of: view.photo))
       ])
     let id = await begin(record, with: turn.transcript, as: nil, notices: &notices)
     timings.save += watch.lap()
     var document = Identification(
-      turn.plant, file: views[chosen].file, session: id, model: fingerprint,
-      photo: views[chosen].photo, usage: usage)
-    conclude(&document, turn, views[chosen].photo)
+      turn.plant, file: view.file, session: id, model: fingerprint, photo: view.photo,
+      usage: usage)
+    conclude(&document, turn, view.photo)
     timings.generate += watch.lap()
     timings.total = watch.total
     document.timings = timings
@@ -86,6 +57,48 @@ extension PlantIdentifier {
           probability: (alone.plants.first?.probability ?? 0).shownProbability)
       })
     return Outcome(document: document, notices: notices)
+  }
+
+  /// Looks at each photo alone, and pools what is seen into the turn of the photo that speaks most for it.
+  private func look(
+    at views: [PlantView]
+  ) async throws -> (
+    turn: PlantTurn, chosen: Int, distributions: [PlantDistribution], usage: ModelUsage
+  ) {
+    var turns: [PlantTurn] = []
+    var usage = ModelUsage()
+    for view in views {
+      let turn = try await look(at: view)
+      usage.gain(turn.usage)
+      guard turn.distribution != nil else {
+        throw PlantidError.unmeasurable(model: try await model.fingerprint.name)
+      }
+      turns.append(turn)
+    }
+    let distributions = turns.compactMap(\.distribution)
+    let measured = PlantDistribution.pooled(turns.compactMap(\.measured))
+    // The best of the photos says how much is seen.
+    let share = views.map { Visibility(of: $0.photo).share }.max() ?? 1
+    let distribution = measuring.named(measured).seen(with: share)
+    let determination = Determination(
+      distribution, thresholds: profile.raising(measuring.thresholds), share: share)
+    let chosen = Self.representativeView(for: determination, among: distributions)
+    var turn = turns[chosen]
+    // The context holds the last photo; the one that is kept has to be the chosen one.
+    if chosen != turns.count - 1 {
+      turn = try await look(at: views[chosen])
+      usage.gain(turn.usage)
+    }
+    turn.measured = measured
+    turn.distribution = distribution
+    turn.determination = determination
+    turn.display(turn.plant.settled(by: determination))
+    return (turn, chosen, distributions, usage)
+  }
+
+  private func look(at view: PlantView) async throws -> PlantTurn {
+    let session = LanguageModelSession(model: model, instructions: profile.instructions)
+    return try await plant(in: view.photo, continuing: session)
   }
 
   /// The photos, each once, with a notice about each that is another one again; pixels are compared, so a copy

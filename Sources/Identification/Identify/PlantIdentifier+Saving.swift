@@ -27,7 +27,7 @@ extension PlantIdentifier {
     }
   }
 
-  /// Adds what was said since a session was opened to the stored session.
+  /// Adds the entries since a session was opened to the stored session.
   func save(
     _ transcript: Transcript, in continued: ContinuedSession, with fingerprint: ModelFingerprint,
     adding photo: SessionRecord.Photo? = nil, keeping storable: StorablePhoto? = nil,

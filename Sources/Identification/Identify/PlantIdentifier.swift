@@ -14,22 +14,21 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   let facts: FactsTable?
   let names: PlantNameList?
   let languages: @Sendable () async -> [String]
-  /// What names there are.
   private(set) var known: KnownNames
   private(set) var measuring: Measuring
-  private var isBusy = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// One piece of work at a time: the model has one context, and an actor alone would interleave.
+  let gate = SerialGate()
 
   /// Creates an identifier.
   ///
   /// - Parameters:
   ///   - model: The model to ask.
   ///   - store: Where sessions are kept; nil keeps none.
-  ///   - profile: How the model is asked about photos.
+  ///   - profile: The instructions and questions for photos.
   ///   - generation: How answers are generated.
-  ///   - facts: What is known about plants; a fact goes before what the model says.
-  ///   - names: Names by which a question may call a plant.
-  ///   - languages: The codes of the languages that the model can answer in; empty when it may be asked in any.
+  ///   - facts: A table of facts about plants, which take precedence over the model's answers.
+  ///   - names: The names of plants that questions may contain.
+  ///   - languages: The codes of the languages that the model can answer in; empty for any.
   ///   - measuring: What is done about how sure the answers are.
   package init(
     model: Model, store: SessionStore?, profile: Profile = .plant,
@@ -53,21 +52,6 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   package func measure(_ measuring: Measuring) {
     self.measuring = measuring
     known = KnownNames(facts: facts, checklist: measuring.checklist)
-  }
-
-  /// Does one piece of work at a time: the model has one context, and an actor alone would interleave.
-  func alone<Result: Sendable>(
-    _ work: () async throws -> Result
-  ) async rethrows -> Result {
-    if isBusy {
-      await withCheckedContinuation { waiting.append($0) }
-    } else {
-      isBusy = true
-    }
-    defer {
-      if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
-    }
-    return try await work()
   }
 
   /// The schema is not part of the prompt: the instructions describe it, and a grammar enforces it.

@@ -1,22 +1,21 @@
 package import Imaging
 
-/// A photo of a plant of which there are several.
+/// One of several photos of a plant.
 package struct PlantView: Sendable {
   /// The picture.
   package var photo: Photo
   /// How the user named it.
   package var file: String
-  /// The part of the plant that it shows; nil when nobody said.
+  /// The part of the plant that it shows; nil when the user did not name it.
   package var organ: Organ?
 
-  /// Describes a photo.
   package init(photo: Photo, file: String, organ: Organ? = nil) {
     self.photo = photo
     self.file = file
     self.organ = organ
   }
 
-  /// A part of a plant by which it is told.
+  /// A part of a plant that helps to identify it.
   package enum Organ: String, CaseIterable, Sendable {
     case leaf, flower, fruit, bark, stem, bud, seed, root, habit
   }

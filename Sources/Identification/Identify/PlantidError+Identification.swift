@@ -6,7 +6,7 @@ extension PlantidError {
     PlantidError(.usage, "the question is empty; write it after 'ask'")
   }
 
-  /// A question longer than the model may be asked.
+  /// A question that is longer than the limit.
   package static func longQuestion(characters: Int, limit: Int) -> PlantidError {
     PlantidError(
       .usage, "the question has \(characters) characters; at most \(limit) fit")

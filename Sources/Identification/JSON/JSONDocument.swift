@@ -13,24 +13,19 @@ package enum JSONDocument: Equatable, Sendable {
 
   /// A property of an object.
   package struct Property: Equatable, Sendable {
-    /// Its name.
     package var name: String
-    /// Its value.
     package var value: JSONDocument
 
-    /// Names a value.
     package init(_ name: String, _ value: JSONDocument) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A text, or null.
   package static func string(orNull text: String?) -> JSONDocument {
     text.map(JSONDocument.string) ?? .null
   }
 
-  /// A number, or null.
   package static func number(orNull value: Double?) -> JSONDocument {
     value.map(JSONDocument.number) ?? .null
   }

@@ -24,7 +24,7 @@ extension Profile {
     ].joined(separator: " "),
     question: "Which plant does the label name?")
 
-  /// Names seedlings and weeds, as far as young plants can be told apart.
+  /// Names seedlings and weeds, as far as young plants can be distinguished.
   package static let weed = Profile(
     name: "weed", version: 1,
     instructions: [

@@ -82,78 +82,103 @@ extension Profile {
   ///
   /// - Throws: ``PlantidError/profile(_:reason:)``.
   package init(json data: Data, path: String, name: String) throws(PlantidError) {
-    func refuse(_ reason: String) -> PlantidError { .profile(path, reason: reason) }
     guard data.count <= Limit.profileFile.value else { throw .tooLargeProfile(path) }
-    guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-      throw refuse("it is not one object of JSON; correct it")
-    }
-    if let other = object.keys.sorted().first(where: { !ProfileFile.keys.contains($0) }) {
-      let known = ProfileFile.keys.sorted().joined(separator: ", ")
-      throw refuse("it has an unknown '\(other.printable(limit: 40))'; there are: \(known)")
-    }
-    let file: ProfileFile
-    do {
-      file = try JSONDecoder().decode(ProfileFile.self, from: data)
-    } catch DecodingError.typeMismatch(_, let context) {
-      throw refuse(
-        "'\(context.codingPath.first?.stringValue ?? "")' is of the wrong kind; correct it")
+    do throws(ProfileFile.Fault) {
+      try self.init(try ProfileFile(json: data), name: name)
     } catch {
-      throw refuse("it is not a profile; correct it")
+      throw .profile(path, reason: error.reason)
     }
-    if let schema = file.schema, schema != Self.schema {
-      throw refuse("it is of the form \(schema.printable(limit: 40)), not \(Self.schema)")
-    }
+  }
+
+  private init(_ file: ProfileFile, name: String) throws(ProfileFile.Fault) {
     guard let base = Self.builtIn.first(where: { $0.name == file.base ?? "plant" }) else {
-      throw refuse("'base' names none of \(Self.builtIn.map(\.name).joined(separator: ", "))")
+      throw .init("'base' names none of \(Self.builtIn.map(\.name).joined(separator: ", "))")
     }
     let name = file.name ?? name
     guard name.isProfileName else {
-      throw refuse("'name' has to be letters, digits, '.', '_' or '-'")
+      throw .init("'name' has to be letters, digits, '.', '_' or '-'")
     }
     guard !Self.builtIn.contains(where: { $0.name == name }) else {
-      throw refuse("'\(name)' is a profile that came with plantid; give it another name")
+      throw .init("'\(name)' is a profile that came with plantid; give it another name")
     }
-    func line(_ text: String?, _ key: String, _ limit: Int) throws(PlantidError) -> String? {
-      guard let text else { return nil }
-      guard text.unicodeScalars.count <= limit,
-        let shown = FieldText(prose: text, limit: limit).shown
-      else { throw refuse("'\(key)' has to be text of at most \(limit) characters") }
-      return shown
-    }
-    let told = try line(file.instructions, "instructions", 2000)
+    let instructions = try ProfileFile.line(file.instructions, "instructions", 2000)
     self.init(
       name: name, version: file.version ?? 1,
       // Whatever a user writes, these two sentences stay.
-      instructions: told.map { $0.hasSuffix(Self.safety) ? $0 : "\($0) \(Self.safety)" }
+      instructions: instructions.map { $0.hasSuffix(Self.safety) ? $0 : "\($0) \(Self.safety)" }
         ?? base.instructions,
-      question: try line(file.question, "question", 200) ?? base.question)
-    fields = base.fields
-    if let words = file.fields {
-      fields = []
-      for word in words {
-        guard let field = Plant.Field(rawValue: word) else {
-          let known = Plant.Field.allCases.map(\.rawValue).joined(separator: ", ")
-          throw refuse("'fields' names '\(word.printable(limit: 40))'; there are: \(known)")
-        }
-        fields.insert(field)
-      }
-    }
+      question: try ProfileFile.line(file.question, "question", 200) ?? base.question)
+    fields = try file.knownFields ?? base.fields
     tools = file.tools.map(Set.init)
     if let word = file.detail {
-      guard let level = Detail(rawValue: word) else {
-        throw refuse("'detail' is low, auto or high")
-      }
+      guard let level = Detail(rawValue: word) else { throw .init("'detail' is low, auto or high") }
       detail = level
     }
     if let count = file.maximumTokens {
-      guard (1...65536).contains(count) else { throw refuse("'maximumTokens' is from 1 to 65536") }
+      guard (1...65536).contains(count) else { throw .init("'maximumTokens' is from 1 to 65536") }
       maximumTokens = count
     }
     if let least = file.leastConfidence {
-      guard (0...1).contains(least) else { throw refuse("'leastConfidence' is from 0 to 1") }
+      guard (0...1).contains(least) else { throw .init("'leastConfidence' is from 0 to 1") }
       leastConfidence = least
     }
     network = file.network ?? true
+  }
+}
+
+extension ProfileFile {
+  /// What is wrong with a profile.
+  struct Fault: Error {
+    var reason: String
+
+    init(_ reason: String) { self.reason = reason }
+  }
+
+  init(json data: Data) throws(Fault) {
+    guard data.count <= 1 << 16 else { throw Fault("it is larger than 64 KiB; shorten it") }
+    guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+      throw Fault("it is not one object of JSON; correct it")
+    }
+    if let other = object.keys.sorted().first(where: { !Self.keys.contains($0) }) {
+      let known = Self.keys.sorted().joined(separator: ", ")
+      throw Fault("it has an unknown '\(other.printable(limit: 40))'; there are: \(known)")
+    }
+    do {
+      self = try JSONDecoder().decode(Self.self, from: data)
+    } catch DecodingError.typeMismatch(_, let context) {
+      throw Fault(
+        "'\(context.codingPath.first?.stringValue ?? "")' is of the wrong kind; correct it")
+    } catch {
+      throw Fault("it is not a profile; correct it")
+    }
+    if let schema, schema != Profile.schema {
+      throw Fault("it is of the form \(schema.printable(limit: 40)), not \(Profile.schema)")
+    }
+  }
+
+  /// A text of the profile on one line; nil where there is none.
+  static func line(_ text: String?, _ key: String, _ limit: Int) throws(Fault) -> String? {
+    guard let text else { return nil }
+    guard text.unicodeScalars.count <= limit,
+      let shown = FieldText(prose: text, limit: limit).shown
+    else { throw Fault("'\(key)' has to be text of at most \(limit) characters") }
+    return shown
+  }
+
+  /// The fields that the profile names; nil where it names none.
+  var knownFields: Set<Plant.Field>? {
+    get throws(Fault) {
+      guard let fields else { return nil }
+      var known: Set<Plant.Field> = []
+      for word in fields {
+        guard let field = Plant.Field(rawValue: word) else {
+          let all = Plant.Field.allCases.map(\.rawValue).joined(separator: ", ")
+          throw Fault("'fields' names '\(word.printable(limit: 40))'; there are: \(all)")
+        }
+        known.insert(field)
+      }
+      return known
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 package import Imaging
 
-/// How a model is asked about photos: what it is told, what is asked, and how much it may do.
+/// How a model is asked about photos: its instructions, the question, and what it may use.
 ///
 /// A profile is a value that never changes; another wording is another version. It can only restrict: what the
 /// command line does not allow, no profile grants.
@@ -9,9 +9,9 @@ package struct Profile: Equatable, Sendable {
   package let name: String
   /// The version of its wording.
   package let version: Int
-  /// What the model is told before anything else, on one line.
+  /// The instructions for the model, on one line.
   package let instructions: String
-  /// What is asked about a photo.
+  /// The question about a photo.
   package let question: String
   /// The fields that the answer may have.
   package var fields: Set<Plant.Field> = Set(Plant.Field.allCases)
@@ -33,16 +33,13 @@ package struct Profile: Equatable, Sendable {
 extension Profile {
   /// What the command line allows.
   package struct Allowance: Equatable, Sendable {
-    /// The tools it names.
     package var tools: Set<String>
-    /// Whether it names a network.
     package var network: Bool
     /// How finely the model looks at a photo.
     package var detail: Detail
     /// The longest answer, in tokens; nil for no limit.
     package var maximumTokens: Int?
 
-    /// Describes what is allowed.
     package init(
       tools: Set<String> = [], network: Bool = false, detail: Detail = .auto,
       maximumTokens: Int? = nil

@@ -1,24 +1,28 @@
 import Botany
 
-/// Decides what is shown in answer to a question: a fact, a composed warning, or the model's words.
+/// Decides what answers a question: a fact, a composed warning, or the model's words.
 ///
 /// The path of a question: find the plant that is meant, decide by topic who answers, hold what the model says
 /// to what was displayed, and name the plant.
 struct AnswerPlan: Sendable {
   /// What the answer is about, the first subject first; never empty.
   private(set) var subjects: [AnswerSubject]
+  /// The plants after the first; nil where there are none.
+  var furtherSubjects: [AnswerSubject]? {
+    subjects.count > 1 ? Array(subjects.dropFirst()) : nil
+  }
   /// What is answered whatever the model says; nil where the model answers.
   private var fixed: FactAnswer?
   /// What stands before the model's words.
   private var prefix = ""
-  /// Whether nobody knows what the question is about, so that a yes is no answer.
+  /// Whether the topic of the question is unclear, so that a yes is no answer.
   private var isUnclear = false
   private let language: WarningLanguage
   private var gate = AnswerGate()
 
   /// - Parameters:
   ///   - question: The question.
-  ///   - previous: The exchange before it, which "and the other one?" goes on from.
+  ///   - previous: The exchange before it, which "and the other one?" refers to.
   ///   - plants: The plants of the session, in the order of their photos.
   ///   - facts: What is known about plants.
   ///   - names: Names of plants.
@@ -33,7 +37,7 @@ struct AnswerPlan: Sendable {
       question, plants: plants, lastPhoto: previous?.subject?.photo, vocabulary: vocabulary)
     language = RiskTerms.language(of: question)
     subjects = []
-    // "And the other one?" asks what was asked before.
+    // "And the other one?" repeats the question before.
     let asked = question
     var question = question
     if let previous, resolver.onlyNamesPlant, !Self.hasTopic(question) {
@@ -122,7 +126,7 @@ struct AnswerPlan: Sendable {
     return plant.scientificName.flatMap { facts?.answer(fact, about: $0) }
   }
 
-  /// Whether a sentence calls the plant by the name of another one of the table, which nobody asked about.
+  /// Whether a sentence calls the plant by the name of another plant of the table that is not in the question.
   private static func misnaming(
     _ question: String, plants: [SessionPlant], vocabulary: PlantVocabulary
   ) -> @Sendable (Substring) -> Bool {
@@ -140,17 +144,17 @@ struct AnswerPlan: Sendable {
     }
   }
 
-  /// What can be shown before the model has said anything.
+  /// What can be displayed before the model answers.
   var opening: String { fixed?.text ?? "" }
 
-  /// What may be shown while the answer grows; each begins with the one before.
+  /// What may be displayed while the answer grows; each text begins with the one before.
   mutating func pass(_ text: String) -> String {
     if let fixed { return fixed.text }
     let passed = isUnclear ? "" : AnswerGate.trimmed(gate.pass(text))
     return passed.isEmpty ? "" : prefix + passed
   }
 
-  /// What is shown in the end, and where it is from.
+  /// What is displayed in the end, and its source.
   mutating func whole(_ text: String?) -> (text: String?, source: String?) {
     if let fixed { return (fixed.text, fixed.source) }
     guard let text else { return (nil, nil) }
@@ -159,12 +163,11 @@ struct AnswerPlan: Sendable {
     return (prefix + (passed.isEmpty ? Self.nothingReliable : passed), nil)
   }
 
-  /// What is said where nothing of the model's answer can be shown.
+  /// The answer where nothing of the model's answer may be displayed.
   static let nothingReliable = "I have no reliable answer to that."
 }
 
 extension PlantMention {
-  /// The plant as the subject of an answer.
   func subject(_ facts: FactsTable?) -> AnswerSubject {
     let known = HarmAnswer.facts(about: self, in: facts)
     let scientific = known?.scientificName ?? scientificNames.first
@@ -182,7 +185,6 @@ extension FactAnswer {
 }
 
 extension [FactAnswer] {
-  /// The answers in one.
   fileprivate var joined: FactAnswer {
     var sources: [String] = []
     for source in compactMap(\.source) where !sources.contains(source) { sources.append(source) }

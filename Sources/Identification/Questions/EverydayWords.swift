@@ -5,7 +5,6 @@ import Botany
 /// Only for questions about harm: a word that is not among them, in the place of the thing that is asked about,
 /// is taken for the name of another plant than the one in the photo.
 enum EverydayWords {
-  /// Whether a word is an everyday one.
   static func contains(_ word: String) -> Bool {
     word.count < 3 || word.allSatisfy(\.isNumber) || all.contains(word)
   }
@@ -21,7 +20,7 @@ enum EverydayWords {
     "it", "its", "this", "that", "these", "those", "them", "they", "their", "thing", "one", "ones",
   ]
 
-  /// A plant, its parts and what is said of any plant.
+  /// A plant, its parts, and common properties of plants.
   static let plantWords = Set(
     words:
       """

@@ -153,7 +153,7 @@ struct HarmAnswer: Equatable, Sendable {
     return genus.flatMap(DangerousPlants.danger)
   }
 
-  /// Adds what is known of a plant's harm to what is said of it.
+  /// Adds what is known about a plant's harm to its description.
   private static func add(
     _ known: PlantFacts?, _ danger: DangerousPlants.Danger?, _ question: HarmQuestion,
     to part: inout Part
@@ -169,7 +169,7 @@ struct HarmAnswer: Equatable, Sendable {
     let isPoisonous = known?.isPoisonous == true || danger != nil
     part.danger =
       danger == .deadly || known?.isDeadly == true ? 3 : isPoisonous ? 2 : known == nil ? 1 : 0
-    // To a question about eating, nobody is told that a plant is harmless.
+    // A question about eating is never answered with "harmless".
     var isAnswered = question.risk != nil && question.risk?.topic != .animals
     if isAnswered {
       if let danger { part.sentences.append(danger.sentence) }
@@ -179,7 +179,7 @@ struct HarmAnswer: Equatable, Sendable {
         part.sentences.append(danger.sentence)
         isAnswered = true
       }
-      // Beside a dangerous genus nobody's "harmless" is heard.
+      // For a dangerous genus, "harmless" is ignored, wherever it comes from.
       for subject in question.isAboutOtherAnimals ? [] : question.subjects
       where danger == nil || known?.isDangerous(subject) == true {
         if state(subject) { isAnswered = true }
@@ -199,7 +199,7 @@ struct HarmAnswer: Equatable, Sendable {
     }
   }
 
-  /// What to do where nobody knows.
+  /// What to do when nothing is known.
   static let precaution =
     "Treat it as poisonous, keep it away from children and animals, and in an emergency call poison "
     + "control, a doctor or a vet."

@@ -2,11 +2,11 @@ import Botany
 
 /// A question about what a plant does to people or animals, or about eating, healing or smoking.
 struct HarmQuestion: Equatable, Sendable {
-  /// The use that is asked for; nil for a plain question whether the plant is harmful.
+  /// The use in question; nil for a plain question whether the plant is harmful.
   var risk: QuestionRisk?
   /// The columns of the table that answer it.
   var subjects: [PlantFacts.Subject]
-  /// Whether it is about animals of which the table says nothing.
+  /// Whether it is about animals that the table does not cover.
   var isAboutOtherAnimals: Bool
 
   /// Finds out whether a question is one; nil when it is not.

@@ -2,12 +2,12 @@ import Botany
 
 /// A question whether the plant in the photo is a certain one, such as "Is it an onion?".
 struct IdentityQuestion: Equatable, Sendable {
-  /// The plant that is asked for.
+  /// The plant in question.
   var mention: PlantMention
   /// Whether the session's last plant is that one.
   var isSame: Bool
 
-  /// What was displayed, and what may be mistaken for it; nil where no photo was shown.
+  /// What was displayed, and its look-alikes; nil where no photo was shown.
   func answer(about last: SessionPlant?, facts: FactsTable?) -> FactAnswer? {
     guard let last else { return nil }
     guard let name = last.name else {

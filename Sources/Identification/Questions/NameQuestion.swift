@@ -2,13 +2,13 @@ import Botany
 
 /// A question about the plant's own names, which the answer about the photo has settled already.
 struct NameQuestion: Equatable, Sendable {
-  /// What is asked for.
+  /// The kind of name that is wanted.
   enum Subject: CaseIterable, Sendable {
     case family, scientificName, vernacularName
   }
 
   var subject: Subject
-  /// The language in which the name is asked for; nil for English, and where none was said.
+  /// The language of the name; nil for English, and where none was given.
   var language: String?
 
   /// Finds out what a question asks for, as a whole or in one of its sentences.
@@ -34,7 +34,7 @@ struct NameQuestion: Equatable, Sendable {
     self.subject = subject
   }
 
-  /// The language that a name is asked for in: "in German", "the German name", but no "French marigold".
+  /// The language that a name is wanted in: "in German", "the German name", but not "French marigold".
   private static func language(in words: [String]) -> String? {
     let place = words.indices.first { place in
       languages.contains(words[place])
@@ -58,10 +58,10 @@ struct NameQuestion: Equatable, Sendable {
             + "; I do not know its name in \(language)."
         }
       }
-    return text.map { FactAnswer(text: $0, source: "what was said about the photo") }
+    return text.map { FactAnswer(text: $0, source: "the answer about the photo") }
   }
 
-  /// Languages of which neither the model nor the table knows the names.
+  /// Languages in which neither the model nor the table knows names.
   private static let languages: Set<String> = [
     "afrikaans", "albanian", "arabic", "armenian", "basque", "bengali", "breton", "bulgarian",
     "catalan", "chinese", "croatian", "czech", "danish", "dutch", "estonian", "farsi", "finnish",
@@ -72,10 +72,10 @@ struct NameQuestion: Equatable, Sendable {
     "tamil", "thai", "turkish", "ukrainian", "urdu", "vietnamese", "welsh",
   ]
 
-  /// Words that make it a question for a name where a language is said too.
+  /// Words that make a question with a language one for a name.
   private static let naming: TermSet = ["name", "names", "called", "call", "word"]
 
-  /// Longer questions mostly tell a story.
+  /// Longer questions are mostly about something else.
   private static let most = 12
 
   private static let terms: [Subject: TermSet] = [

@@ -1,7 +1,7 @@
 import Botany
 import Foundation
 
-/// The language of a question, as far as its letters and its frequent words tell it.
+/// The language of a question, as far as its letters and frequent words show it.
 enum QuestionLanguage: String, CaseIterable, Sendable {
   case german = "de"
   case french = "fr"
@@ -17,7 +17,7 @@ enum QuestionLanguage: String, CaseIterable, Sendable {
   /// A language that is not English, and none of these.
   case other = "und"
 
-  /// Finds out the language of a question; nil for English, and where nothing tells it.
+  /// Detects the language of a question; nil for English, and where it is not clear.
   init?(of question: String) { self.init(of: question, words: QuestionWords(question)) }
 
   /// The same of a question whose words are known.
@@ -39,7 +39,7 @@ enum QuestionLanguage: String, CaseIterable, Sendable {
     let foreign = (best?.score ?? 0) + marked
     let english = folded.count { $0.count > 2 && EverydayWords.contains($0) }
     guard foreign > 0, foreign > english else { return nil }
-    // One marked letter among words that nobody knows is a name.
+    // A single accented letter among unknown words belongs to a name.
     guard best != nil || marked > 1 else { return nil }
     self = best?.language ?? .other
   }
@@ -132,7 +132,7 @@ enum QuestionLanguage: String, CaseIterable, Sendable {
 }
 
 extension QuestionLanguage {
-  /// What is said in this language where the model answers in English only.
+  /// The refusal in this language, for a model that answers in English only.
   var refusal: String {
     switch self {
     case .german:
@@ -188,7 +188,6 @@ extension QuestionLanguage {
     }
   }
 
-  /// The whole refusal of a question.
   func refusal(of question: String) -> String {
     let isAboutHarm =
       QuestionRisk(question) != nil || Self.poison.contains { question.lowercased().contains($0) }

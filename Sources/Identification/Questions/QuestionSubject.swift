@@ -50,13 +50,13 @@ struct SubjectResolver: Sendable {
     others = mentions.filter { mention in !plants.contains { means(mention, $0) } }
   }
 
-  /// Whether the question points at what was shown: "it", "this plant", "the leaves".
+  /// Whether the question refers to the plant in the photo: "it", "this plant", "the leaves".
   private var pointsAtPhoto: Bool { words.words.contains { Self.isPointer($0.folded) } }
 
-  /// Whether a plant is named that was not shown.
+  /// Whether the question names a plant that is in no photo.
   var namesOther: Bool { !others.isEmpty }
 
-  /// Whether a plant is named that was not shown, and that is known to be dangerous.
+  /// Whether the question names a plant that is in no photo and is known to be dangerous.
   var namesDanger: Bool {
     others.contains { other in
       other.scientificNames.contains { name in
@@ -66,7 +66,7 @@ struct SubjectResolver: Sendable {
     }
   }
 
-  /// Whether something is asked about that is neither what was shown nor known.
+  /// Whether the question is about something unknown that is in no photo.
   var isAboutUnknown: Bool { unknownName != nil }
 
   /// The question without the names in it, whose words are none of the question's topic: "winter aconite".
@@ -86,7 +86,6 @@ struct SubjectResolver: Sendable {
     return .session((places ?? plants).distinct)
   }
 
-  /// The subject of any other question.
   func subject() -> QuestionSubject {
     if !named.isEmpty { return .session(named.distinct) }
     // "Manchineel: can I stand under it?" is about manchineel.
@@ -149,7 +148,7 @@ struct SubjectResolver: Sendable {
     let isPersonsName =
       companions.contains(before) || after.first.map(eaters.contains) == true
       || after.first == "the" && after.last.map(companions.contains) == true
-    // Nobody writes the name of a person small, and many write everything small.
+    // The name of a person has a capital letter, but many people write everything in lower case.
     return isPersonsName && words.words[mention.range.lowerBound].written.first?.isUppercase == true
       || idioms.isIn(RiskText(words.folded(mention.range) + " " + (after.first ?? "")))
   }
@@ -177,7 +176,7 @@ struct SubjectResolver: Sendable {
 }
 
 extension SubjectResolver {
-  /// The thing that is asked about, where it is neither what was shown nor anything known.
+  /// The thing in question, where it is unknown and in no photo.
   private var unknownName: PlantMention? {
     // Words of other languages are unknown and no names.
     guard isEnglish else { return nil }

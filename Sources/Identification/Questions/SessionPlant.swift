@@ -2,9 +2,9 @@ import Sessions
 
 /// A plant that a session is about.
 struct SessionPlant: Equatable, Sendable {
-  /// What was displayed, or what the user said it is.
+  /// What was displayed, or the user's correction.
   var plant: ValidatedPlant
-  /// What was displayed before the user said something else.
+  /// What was displayed before the user's correction.
   var displayed: ValidatedPlant?
   /// What the model alone took it for, where photos of the user's own decided otherwise.
   var byModel: ValidatedPlant?
@@ -14,14 +14,13 @@ struct SessionPlant: Equatable, Sendable {
   /// The name in a sentence: the common one where there is one.
   var name: String? { plant.name ?? plant.scientificName }
 
-  /// The plant as the subject of an answer.
   var subject: AnswerSubject {
     AnswerSubject(
       name: plant.name, scientificName: plant.scientificName, rank: plant.rank, photo: photo,
       from: name == nil ? .none : displayed == nil ? .identified : .corrected)
   }
 
-  /// What is said of a photo in which no plant could be named.
+  /// The subject for a photo without a name.
   var unnamed: String {
     plant.status == .notAPlant
       ? "No plant was seen in your photo" : "The plant in your photo was not recognised"
@@ -55,7 +54,7 @@ extension [SessionPlant] {
   /// The names of the plants, for a sentence about another one; empty where none could be named.
   var namesInSentence: String { distinct.compactMap(\.name).joined(separator: " or ") }
 
-  /// What is said of a plant that is in none of the photos.
+  /// The subject for a plant that is in none of the photos.
   var notInPhoto: String {
     let names = namesInSentence
     return "which is not the plant in your photo" + (names.isEmpty ? "" : " (\(names))")

@@ -24,7 +24,7 @@ extension LanguageModelError {
     }
   }
 
-  /// The model was asked too often.
+  /// There were too many requests to the model.
   public struct RateLimited: Sendable {
     /// When it can be asked again.
     public var resetDate: Date?

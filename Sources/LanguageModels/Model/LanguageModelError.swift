@@ -4,7 +4,7 @@ public import Foundation
 public enum LanguageModelError: LocalizedError {
   /// The conversation and the answer do not fit into the model's context.
   case contextSizeExceeded(ContextSizeExceeded)
-  /// The model was asked too often.
+  /// There were too many requests to the model.
   case rateLimited(RateLimited)
   /// The prompt or the answer is of a kind the model keeps away from.
   case guardrailViolation(GuardrailViolation)

@@ -7,7 +7,7 @@ extension LanguageModelCapabilities {
     }
     if request.schema != nil, !contains(.guidedGeneration) {
       throw missing(
-        .guidedGeneration, "the model's answers cannot be held to a schema; ask for text")
+        .guidedGeneration, "the model cannot follow a schema; ask for text")
     }
     if !request.enabledToolDefinitions.isEmpty, !contains(.toolCalling) {
       throw missing(.toolCalling, "the model does not call tools; use one that does, or none")

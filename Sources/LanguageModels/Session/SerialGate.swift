@@ -61,6 +61,15 @@ package final class SerialGate: Sendable {
     _ = state.withLock { $0.cancelled.remove(ticket) }
   }
 
+  /// Does a piece of work when the calling task's turn has come.
+  ///
+  /// - Throws: `CancellationError` when the task was cancelled while it waited; else what `work` throws.
+  package func withTurn<Result>(_ work: () async throws -> Result) async throws -> Result {
+    try await enter()
+    defer { leave() }
+    return try await work()
+  }
+
   /// Lets the next task in.
   @inline(never)
   package func leave() {

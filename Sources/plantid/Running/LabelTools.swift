@@ -9,14 +9,15 @@ import VisionTools
 /// What can read the label in a photo.
 enum LabelTool: String, CaseIterable, Readable { case ocr, barcode }
 
-/// The tools that a command was asked to read the label with.
+/// The tools that read the label for a command.
 ///
 /// The program runs them itself, each time and on the photo at full detail: whether and where to look
 /// is nothing that a small model could decide.
 struct LabelTools: Sendable {
   private let text: TextRecognizer?
   private let codes: BarcodeReader?
-  private let gate = SerialGate()
+  /// No more than one photo is in memory at full detail.
+  fileprivate let gate = SerialGate()
 
   init(_ tools: [LabelTool]) {
     text = tools.contains(.ocr) ? TextRecognizer() : nil
@@ -26,7 +27,7 @@ struct LabelTools: Sendable {
   /// The most pixels of a photo that small print is looked for in.
   fileprivate static let maximumPixels = 16_000_000
 
-  /// Does nothing where all of them work; asked before a model is loaded.
+  /// Checks that all of them work, before a model is loaded.
   ///
   /// - Throws: `VisionToolsError`, which says what to install.
   func checkAvailability() async throws {
@@ -46,23 +47,14 @@ struct LabelTools: Sendable {
         lines: lines.map(\.text),
         barcodes: found.map { .init(kind: $0.symbology.rawValue, text: $0.payload) }))
   }
-
-  /// Reads one photo after the other, so that no more than one is in memory at full detail.
-  fileprivate func alone<Result: Sendable>(
-    _ work: () async throws -> Result
-  ) async throws -> Result {
-    try await gate.enter()
-    defer { gate.leave() }
-    return try await work()
-  }
 }
 
 extension Plan {
   /// Reads a photo, and the label in it where there are tools to.
   ///
   /// - Parameters:
-  ///   - progress: Is told the stage; nil where none is shown.
-  ///   - isShown: Whether the photo is shown on the terminal before the label is read.
+  ///   - progress: Displays the stage; nil for none.
+  ///   - isShown: Whether to display the photo on the terminal before the label is read.
   ///   - read: Reads the photo, with so many pixels at most.
   /// - Returns: The photo as the model looks at it, and what stands on its label; nil without tools.
   /// - Throws: what `read` throws, and `VisionToolsError` when the tools could not look at the photo.
@@ -81,7 +73,7 @@ extension Plan {
       show(photo)
       return (photo, nil)
     }
-    return try await tools.alone {
+    return try await tools.gate.withTurn {
       let whole = try read(LabelTools.maximumPixels)
       let photo = whole.fitting(maximumPixels: options.detail.maximumPixels)
       show(photo)
@@ -115,7 +107,7 @@ extension LabelReading {
 }
 
 extension ExitStatus {
-  /// The exit status of an error of the tools; nil when it is somebody else's.
+  /// The exit status of an error of the tools; nil for other errors.
   static func ofTools(_ error: any Error) -> Int32? {
     switch error as? VisionToolsError {
     case nil: nil

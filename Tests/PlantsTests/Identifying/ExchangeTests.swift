@@ -59,4 +59,16 @@ struct ExchangeTests {
         #"{"id":"a","created":"2027-01-15T08:00:00Z","title":"common daisy","model":"Scripted","#
           + #""profile":"plant/1","photos":[],"damaged":false}"#))
   }
+
+  @Test("D16: a document is of one reading of its session")
+  func aDocumentIsOfOneReading() async throws {
+    let scene = Scene([.daisy, .rose])
+    let id = try SessionID("walk")
+    try await scene.identify("a.jpg", shade: 1, in: id)
+    let read = try scene.place.store.read(id)
+    try await scene.identify("b.jpg", shade: 2, in: id)
+    let document = try scene.place.store.document(of: read, named: id)
+    #expect(document.record.photos.count == 1)
+    #expect(document.exchanges.count == 1)
+  }
 }

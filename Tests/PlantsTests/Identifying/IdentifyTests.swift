@@ -178,4 +178,17 @@ struct IdentifyTests {
     #expect(ids.count == 8)
     #expect(try place.store.list().count == 8)
   }
+
+  @Test("B19: work that waits for the model can be cancelled", .timeLimit(.minutes(1)))
+  func waitingWorkCanBeCancelled() async throws {
+    let scene = Scene([.daisy])
+    let gate = await scene.identifier.gate
+    try await gate.enter()
+    let (identifier, photo) = (scene.identifier, try Photo.plain())
+    let waiting = Task { try await identifier.identify(photo, file: "rose.jpg") }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    gate.leave()
+    #expect(try await scene.identify().document.name == "common daisy")
+  }
 }
