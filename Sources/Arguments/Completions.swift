@@ -115,26 +115,28 @@ extension Program {
       """
   }
 
-  private func zsh(_ outlines: [CommandOutline]) -> String {
-    let functions = outlines.map { outline in
-      let lines = outline.entries.map { entry -> String in
-        let text = entry.explanation.zshQuoted
-        let value =
-          entry.choices.isEmpty
-          ? (entry.takesFile ? ":\(entry.placeholder):_files" : ":\(entry.placeholder): ")
-          : ":\(entry.placeholder):(\(entry.choices.joined(separator: " ")))"
-        switch entry.kind {
-        case .flag: return "'\(entry.group)'\(entry.alternatives)'[\(text)]'"
-        case .option: return "'\(entry.group)'\(entry.alternatives)'[\(text)]\(value)'"
-        case .operand: return "'1\(value)'"
-        case .operands: return "'*\(value)'"
-        }
+  private func zshFunction(_ outline: CommandOutline) -> String {
+    let lines = outline.entries.map { entry -> String in
+      let text = entry.explanation.zshQuoted
+      let value =
+        entry.choices.isEmpty
+        ? (entry.takesFile ? ":\(entry.placeholder):_files" : ":\(entry.placeholder): ")
+        : ":\(entry.placeholder):(\(entry.choices.joined(separator: " ")))"
+      switch entry.kind {
+      case .flag: return "'\(entry.group)'\(entry.alternatives)'[\(text)]'"
+      case .option: return "'\(entry.group)'\(entry.alternatives)'[\(text)]\(value)'"
+      case .operand: return "'1\(value)'"
+      case .operands: return "'*\(value)'"
       }
-      return """
-            \(outline.name.split(separator: " ").joined(separator: "\\ ")))
-              _arguments -s \(lines.joined(separator: " \\\n          ")) ;;
-        """
     }
+    return """
+          \(outline.name.split(separator: " ").joined(separator: "\\ ")))
+            _arguments -s \(lines.joined(separator: " \\\n          ")) ;;
+      """
+  }
+
+  private func zsh(_ outlines: [CommandOutline]) -> String {
+    let functions = outlines.map(zshFunction)
     let summaries = firstWords.map { word in
       let summary =
         outlines.first { $0.name == word }?.summary ?? verbs(of: word).joined(separator: ", ")
@@ -224,7 +226,7 @@ extension Program {
     return lines.joined(separator: "\n")
   }
 
-  /// When a command is meant, and not one whose name goes on.
+  /// The condition for a command, but not for one with a longer name.
   private func fishCondition(_ command: String) -> String {
     let words = command.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }
     let longer = verbs(of: command).joined(separator: " ")

@@ -39,7 +39,7 @@ extension Command {
     let hasMore = parameters.contains { $0.isAdvanced }
     var last = [("-h, --help", "Print this help")]
     if hasMore { last.append(("    --help-all", "Print this help with all options")) }
-    // The columns of all groups stand below one another.
+    // The columns of all groups are aligned.
     var rows = shown.map { (group: $0.group, $0.usage, $0.explanation(initial: initial)) }
     rows += last.map { (group: rows.last?.group ?? "", $0.0, $0.1) }
     let groups = rows.map(\.group).reduce(into: [""]) { if !$0.contains($1) { $0.append($1) } }
@@ -102,7 +102,7 @@ extension Parameter {
   }
 }
 
-/// Rows of two columns; long second columns go on in further lines of at most 100 characters.
+/// Rows of two columns; long second columns are wrapped at 100 characters.
 private func aligned(
   _ rows: [(left: String, right: String)], separator: String = "\n"
 ) -> String {

@@ -1,6 +1,6 @@
 /// The pages of the manual, made from the tables that the parser reads.
 extension Program {
-  /// A section of the first page that no table of a command holds.
+  /// A section of the first page besides the tables of the commands.
   package struct Section: Equatable, Sendable {
     package var title: String
     /// Words that are explained, such as a variable or a file.

@@ -147,7 +147,7 @@ extension Parameter {
   /// The same parameter, shown by `--help-all` and the manual only.
   package func advanced() -> Parameter { with { $0.isAdvanced = true } }
 
-  /// The same parameter, of which the results of a command do not depend.
+  /// The same parameter, as one that does not change results.
   package func withoutEffectOnResults() -> Parameter { with { $0.changesResults = false } }
 
   private func with(_ change: (inout Parameter) -> Void) -> Parameter {

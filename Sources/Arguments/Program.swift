@@ -4,7 +4,7 @@ package struct Program: Sendable {
   package let version: String
   package let summary: String
   package let commands: [any Command.Type]
-  /// What there is to know besides the commands; each is shown by `help` and stands in the manual.
+  /// Topics besides the commands, for `help` and the manual.
   package let sections: [Section]
 
   package init(
@@ -65,7 +65,7 @@ package struct Program: Sendable {
     return try groupScreen([words[0], "--help"])
   }
 
-  /// The help of a group such as `sessions`, or the mistake of a word that names nothing.
+  /// The help of a group such as `sessions`, or the error for an unknown word.
   private func groupScreen(_ words: [String]) throws(UsageError) -> String {
     let members = commands.filter { $0.name.hasPrefix("\(words[0]) ") }
     guard !members.isEmpty else {

@@ -14,7 +14,7 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
 
 /// The number of insertions, deletions, substitutions and swaps of neighbours between two words.
 ///
-/// Optimal string alignment; O(m·n) time.
+/// Optimal string alignment, the restricted form of the distance of Damerau (1964); O(m·n) time.
 func editDistance(_ first: String, _ second: String) -> Int {
   let a = Array(first)
   let b = Array(second)

@@ -1,4 +1,4 @@
-/// A mistake in the words of a command line.
+/// A mistake on a command line.
 package enum UsageError: Error, Equatable {
   case noCommand
   case unknownCommand(String, nearest: String?)
@@ -40,7 +40,7 @@ extension UsageError: CustomStringConvertible {
 }
 
 extension String {
-  /// The text with a sign in the place of each character that ends a line or controls a terminal.
+  /// The text with each line end and control character replaced by a sign.
   fileprivate var onOneLine: String {
     var line = ""
     for scalar in unicodeScalars {

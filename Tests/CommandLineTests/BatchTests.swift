@@ -90,6 +90,41 @@ import Testing
     #expect(other.error.contains("--detail"), "\(other.error)")
   }
 
+  @Test("E15: a sidecar that cannot be written leaves the row its answer")
+  func aSidecarThatCannotBeWritten() throws {
+    let program = try Program()
+    try program.copy("dandelion.jpg", to: "photos/a.jpg")
+    try program.write(Data(), to: "photos/a.jpg.xmp/in-the-way")
+    let result = try program.run("identify", "photos", "-f", "jsonl", "--write-xmp")
+    #expect(result.status == 1)
+    #expect(result.error.contains("a.jpg.xmp"), "\(result.error)")
+    let rows = try rows(result.output)
+    #expect(rows.count == 1)
+    #expect(rows.first?["image"] is [String: Any], "\(result.output)")
+  }
+
+  @Test("E16: rows depend on each option that changes them, and on no other")
+  func whatRowsDependOn() throws {
+    let program = try Program()
+    try program.copy("dandelion.jpg", to: "photos/a.jpg")
+    let words = ["identify", "photos", "-f", "csv", "-q", "-o", "rows.csv"]
+    #expect(try program.run(words: words).status == 0)
+    for option in [
+      "--top 3", "--max-tokens 99", "--temperature 0.5", "--seed 7", "--profile tree",
+      "--with-location",
+    ] {
+      let change = option.split(separator: " ").map(String.init)
+      let result = try program.run(words: words + ["--resume"] + change)
+      #expect(result.status == 64, "\(option): \(result.error)")
+      #expect(result.error.contains(change[0]), "\(result.error)")
+    }
+    for option in ["--threads 1", "--context 4096", "--parallel 3", "--write-xmp"] {
+      let change = option.split(separator: " ").map(String.init)
+      let result = try program.run(words: words + ["--resume"] + change)
+      #expect(result.status == 0, "\(option): \(result.error)")
+    }
+  }
+
   @Test func shardsJoinToTheWhole() throws {
     let program = try program()
     // All at once, as on three machines that share a disk.

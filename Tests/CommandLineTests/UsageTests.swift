@@ -1,3 +1,4 @@
+import Foundation
 import ProgramSupport
 import Testing
 
@@ -33,5 +34,12 @@ import Testing
     #expect(result.error.hasPrefix("plantid: "))
     #expect(result.error.contains(part), "\(result.error)")
     #expect(result.error.split(separator: "\n").count == 1)
+  }
+
+  @Test("G12: a dash is standard input, whatever folders are called")
+  func aDashIsStandardInput() throws {
+    let program = try Program()
+    try program.write(Data(), to: "-/note.txt")
+    #expect(try program.run("identify", "-", input: Data()).status == 65)
   }
 }

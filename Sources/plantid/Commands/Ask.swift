@@ -55,7 +55,7 @@ struct Ask: Command, ReadsLabels, Traced {
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
     // A session that was named is not begun by a slip of the pen.
     if let named { _ = try store.read(named) }
-    // A photo that is shown after a run without a session begins a session of its own.
+    // A photo after a run without a session begins a new session.
     var id =
       try named ?? (photos.isEmpty ? store.sessionOfLastRun() : latestUnlessOutdated(in: store))
     guard id != nil || !photos.isEmpty else { throw PlantidError.noSession }

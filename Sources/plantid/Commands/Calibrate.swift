@@ -85,7 +85,7 @@ struct Calibrate: Command {
       progress.end()
       Console.message(
         "interrupted; \(samples.count) of \(list.items.count) photos are measured, "
-          + "and the same command goes on with the rest")
+          + "and the same command continues with the rest")
       return ExitStatus.interrupted
     }
     progress.end()

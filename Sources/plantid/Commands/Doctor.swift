@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Sessions
 
-/// Says what is there, what is not, and the one next step.
+/// Reports what is there, what is missing, and the next step.
 struct Doctor: Command {
   var model = ModelOptions()
 

@@ -7,7 +7,7 @@ import Imaging
 import Results
 import Sessions
 
-/// Measures a model by photos of which it is known what they show.
+/// Measures a model with photos of known plants.
 struct Eval: Command {
   var manifest: String?
   var sessions: String?

@@ -20,7 +20,6 @@ final class IdentifyBatch: Sendable {
   private var options: BatchOptions { command.batch }
 
   func run() async throws -> Int32 {
-    let progress = BatchLine(wanted: !command.output.quiet)
     let plan = try await command.plan()
     let model = try plan.options.localModel(plan.output, progress: Progress(wanted: false))
     let tables = try plan.tables()
@@ -37,6 +36,7 @@ final class IdentifyBatch: Sendable {
 
     let identifier = plan.identifier(
       model.forManyPhotos, store: nil, tables, measuring: try await plan.measuring(model, tables))
+    let progress = BatchLine(wanted: !command.output.quiet)
     let batch = BatchRun<PreparedPhoto>(
       lookahead: options.parallel.lookahead,
       next: {
@@ -55,46 +55,62 @@ final class IdentifyBatch: Sendable {
         }
         return row
       })
+    let counts = try await displaying(progress) { try await write(batch, to: sink, progress) }
+    trace(counts, fingerprint)
+    try await sink.finish(inputCount: counts.isInterrupted ? nil : await queue.seen)
+    return status(counts, kept: sink.keptFailures, photos: await queue.count)
+  }
+
+  /// Writes the rows as they come.
+  private func write(
+    _ batch: BatchRun<PreparedPhoto>, to sink: RowSink, _ progress: BatchLine
+  ) async throws -> BatchCounts {
     let isShown = command.output.previews && command.format == .text && options.results == nil
     let preview = isShown ? Preview() : nil
-    let counting = Task { await count(for: progress) }
-    let showing = Task { await progress.keepShowing() }
-    defer {
-      counting.cancel()
-      showing.cancel()
-    }
-    do {
-      let counts = try await batch { item, row in
-        // A row and the progress line may share a terminal.
-        await progress.clear()
-        // Read once more and small: the photos ahead need not be kept for it.
-        if let preview,
-          let photo = try? Photo(contentsOf: URL(filePath: item.path), maximumPixels: 1 << 18)
-        {
-          preview.show(photo, amongMany: true)
-        }
-        try await sink.write(row, for: item)
-        Trace.current?.update { $0.add(row.identification) }
-        await progress.count(row)
+    return try await batch { item, row in
+      // A row and the progress line may share a terminal.
+      await progress.clear()
+      // Read again at a small size, so that photos need not be kept in memory for the preview.
+      if let preview,
+        let photo = try? Photo(contentsOf: URL(filePath: item.path), maximumPixels: 1 << 18)
+      {
+        preview.show(photo, amongMany: true)
       }
-      await progress.end()
-      Trace.current?.update { line in
-        line.outcome = "rows"
-        line.images = []
-        line.rows = counts.rows
-        line.failures = counts.failures
-        line.model = Identification.Model(fingerprint)
-      }
-      let inputCount = counts.isInterrupted ? nil : await queue.seen
-      try await sink.finish(inputCount: inputCount)
-      return status(counts, kept: sink.keptFailures, photos: await queue.count)
-    } catch {
-      await progress.end()
-      throw error
+      try await sink.write(row, for: item)
+      Trace.current?.update { $0.add(row.identification) }
+      await progress.count(row)
     }
   }
 
-  /// Finds out how many photos there are, so that the time left can be told; a list is read only once.
+  /// Displays the progress while a piece of work is done.
+  private func displaying<Value>(
+    _ progress: BatchLine, during work: () async throws -> Value
+  ) async throws -> Value {
+    let counting = Task { await count(for: progress) }
+    let showing = Task { await progress.keepShowing() }
+    let result: Result<Value, any Error>
+    do {
+      result = .success(try await work())
+    } catch {
+      result = .failure(error)
+    }
+    counting.cancel()
+    showing.cancel()
+    await progress.end()
+    return try result.get()
+  }
+
+  private func trace(_ counts: BatchCounts, _ fingerprint: ModelFingerprint) {
+    Trace.current?.update { line in
+      line.outcome = "rows"
+      line.images = []
+      line.rows = counts.rows
+      line.failures = counts.failures
+      line.model = Identification.Model(fingerprint)
+    }
+  }
+
+  /// Counts the photos, to estimate the time left; not those of a list, which can be read only once.
   private func count(for progress: BatchLine) async {
     guard options.list == nil, !command.output.quiet else { return }
     let total = try? PhotoQueue.count(
@@ -122,7 +138,7 @@ final class IdentifyBatch: Sendable {
     }
   }
 
-  /// Writes the answer beside its photo; where that fails, the row has it all the same.
+  /// Writes the answer beside its photo; if that fails, the row still has it.
   private func writeSidecar(_ document: Identification, besidePhoto path: String) {
     guard let facts = PhotoFacts(document, tool: Plantid.tool) else { return }
     do throws(PlantidError) {

@@ -4,7 +4,7 @@ import Identification
 import Imaging
 import Results
 
-/// Names one plant of which there are several photos.
+/// Names one plant in several photos.
 struct IdentifySamePlant: Sendable {
   var command: Identify
 
@@ -36,7 +36,7 @@ struct IdentifySamePlant: Sendable {
     let progress = Progress(wanted: !command.output.quiet)
     defer { progress.end() }
     let model = try plan.options.localModel(plan.output, progress: progress)
-    let store = Identify.store
+    let store = Plantid.store
     let tables = try plan.tables()
     let identifier = plan.identifier(
       model, store: try? store.get(), tables, measuring: try await plan.measuring(model, tables))

@@ -4,8 +4,6 @@ import Files
 import Foundation
 import Results
 
-extension NameFormat: Readable {}
-
 /// Compares names with a checklist.
 struct Names: Command {
   var words: [String] = []
@@ -64,7 +62,7 @@ struct Names: Command {
     return counts.unlisted == 0 ? ExitStatus.success : ExitStatus.someFailed
   }
 
-  /// Whether a word is a list of names rather than a name: a file goes before a name.
+  /// Whether a word is a list of names rather than a name; an existing file is a list.
   ///
   /// - Throws: ``UsageError`` for a word that is neither.
   private static func isList(_ word: String) throws -> Bool {
@@ -72,76 +70,5 @@ struct Names: Command {
     if CheckedName.isBotanical(word), !word.contains("/") { return false }
     guard word.contains(" ") else { throw PlantidError.checklistFile(word, code: ENOENT) }
     return false
-  }
-}
-
-/// Prints names as they are checked, many at a time.
-private struct NamePrinter {
-  private let format: NameFormat
-  private var text: String
-  private var counts = NameCounts()
-
-  init(_ format: NameFormat) {
-    self.format = format
-    text = format.opening
-  }
-
-  mutating func print(_ checked: CheckedName) {
-    if counts.total > 0 { text += format.separator }
-    text += format.body(of: checked)
-    counts.count(checked)
-    if text.utf8.count > 1 << 16 { flush() }
-  }
-
-  /// Prints what is left, and returns what was printed.
-  mutating func finish() -> NameCounts {
-    text += format.closing(after: counts.total)
-    flush()
-    return counts
-  }
-
-  private mutating func flush() {
-    if !text.isEmpty { Console.write(text) }
-    text = ""
-  }
-}
-
-/// Makes an index file of a checklist.
-struct NamesImport: Command {
-  var archive: String?
-  var output: String?
-  var quiet = false
-
-  static let name = "names import"
-  static let summary = "Make an index file from a checklist such as World Flora Online or WCVP."
-  static var parameters: [Parameter<Self>] {
-    [
-      .operand(
-        \.archive, as: "file",
-        "A list, a table, or a Darwin Core archive as a folder or zip file; '-' is stdin"),
-      .option("output", short: "o", \.output, as: "file", "The index file to write"),
-      .flag("quiet", short: "q", \.quiet, "Print only errors"),
-    ]
-  }
-
-  func validate() throws(UsageError) {
-    if archive == nil { throw .rule("name the checklist to import") }
-    if output == nil { throw .rule("name the index file to write with '--output'") }
-  }
-
-  func run() async throws -> Int32 {
-    guard let archive, let output else { return ExitStatus.usage }
-    try NameIndex.checkPlace(output)
-    let checklist = try await interruptible {
-      let checklist = try Checklist(at: archive)
-      try checklist.index.write(toFile: output)
-      return checklist
-    }
-    guard !quiet else { return ExitStatus.success }
-    let place = output.displayedFileName.printable()
-    let megabytes = (Double(checklist.index.byteCount) / 1e5).rounded() / 10
-    Console.message("\(checklist.index.count) names are in \(place), \(megabytes) MB")
-    for sentence in checklist.tally?.sentences ?? [] { Console.message(sentence) }
-    return ExitStatus.success
   }
 }

@@ -24,7 +24,7 @@ struct SessionsDelete: Command {
     let ids = try sessions.map(SessionID.init)
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
     let listings = try store.list().filter { ids.contains($0.id) }
-    // Nobody is asked about sessions of which none is there.
+    // No confirmation when none of the sessions exists.
     if !listings.isEmpty, try !store.confirmsDeleting(listings, beforehand: agrees) {
       return ExitStatus.someFailed
     }
@@ -43,7 +43,7 @@ extension SessionStore {
     return try Confirmation.isGiven(for: "delete \(what)?", beforehand: beforehand)
   }
 
-  /// Deletes sessions one after the other, says what could not be deleted, and tells the exit status.
+  /// Deletes sessions, reports those that could not be deleted, and returns the exit status.
   func delete(_ ids: [SessionID], waitingAtMost patience: Duration = .seconds(10)) async -> Int32 {
     var status = ExitStatus.success
     for id in ids {

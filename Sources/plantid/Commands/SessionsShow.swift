@@ -4,7 +4,7 @@ import Foundation
 import Identification
 import Sessions
 
-/// Prints what was said in a session.
+/// Prints the questions and answers of a session.
 struct SessionsShow: Command {
   var session: String?
   var output = OutputOptions()
@@ -22,7 +22,7 @@ struct SessionsShow: Command {
     let named = try session.map(SessionID.init)
     let store = try SessionStore(environment: ProcessInfo.processInfo.environment)
     guard let id = try named ?? store.latest() else { throw PlantidError.noSession }
-    // What the user saw, which is not always what the model said.
+    // The answers as displayed, which are not always the model's own.
     let document = try store.document(of: id)
     switch output.format {
     case .json:

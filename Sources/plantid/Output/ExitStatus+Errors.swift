@@ -4,7 +4,7 @@ import Imaging
 import LanguageModels
 
 extension ExitStatus {
-  /// The exit status that tells a script what kind of error it was.
+  /// The exit status for the kind of error.
   static func of(_ error: any Error) -> Int32 {
     switch error {
     case is UsageError: usage

@@ -6,7 +6,7 @@ import Results
 /// An identification as people read it.
 struct IdentificationReport {
   var identification: Identification
-  /// Whether italics can be shown.
+  /// Whether italics can be displayed.
   var styled: Bool
   /// Whether the lines about where the words come from and what to do next are wanted.
   var notes: Bool

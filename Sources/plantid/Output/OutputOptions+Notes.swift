@@ -3,12 +3,12 @@ import Identification
 import Imaging
 
 extension OutputOptions {
-  /// Says something that nobody needs who asked for quiet.
+  /// Prints a message unless --quiet was given.
   func message(_ sentence: String) {
     if !quiet { Console.message(sentence) }
   }
 
-  /// Says what is wrong with a photo that is used all the same.
+  /// Reports the damage of a photo that can still be used.
   func reportWarnings(of photo: Photo, in file: String) {
     for warning in photo.warnings { message("\(file.displayedFileName.printable()): \(warning)") }
   }

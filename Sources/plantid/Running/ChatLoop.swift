@@ -108,7 +108,7 @@ struct ChatLoop {
     }
   }
 
-  /// Does a piece of work; whatever goes wrong with it, the conversation goes on.
+  /// Does a piece of work; after an error the conversation continues.
   private mutating func attempt(_ work: (inout ChatLoop) async throws -> Void) async {
     do {
       try await work(&self)
@@ -129,7 +129,7 @@ struct ChatLoop {
   }
 }
 
-/// A failure that has been told.
+/// A failure that has been reported already.
 private struct ChatFailure: Error {
   var status: Int32
 }

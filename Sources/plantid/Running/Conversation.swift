@@ -6,7 +6,7 @@ import Imaging
 import Results
 import Sessions
 
-/// A session on the screen: what `ask` does once, and `chat` again and again.
+/// A session on the screen: `ask` asks one question, `chat` any number.
 struct Conversation: Sendable {
   let store: SessionStore
   private let plan: Plan
@@ -14,19 +14,19 @@ struct Conversation: Sendable {
   private let localModel: LocalModel
   private let identifier: PlantIdentifier<LocalModel>
   private let progress: Progress
-  /// Goes on beside everything that comes before the first question.
+  /// Runs while everything before the first question is done.
   private let loading: Task<Void, Never>
 
   var output: OutputOptions { plan.output }
 
-  /// Prepares everything; the model is not waited for.
+  /// Prepares everything without waiting for the model.
   ///
   /// - Throws: what hinders finding the model or reading a table.
   init(_ plan: Plan, store: SessionStore, forPhoto: Bool) throws {
     self.store = store
     self.plan = plan
     progress = Progress(wanted: !plan.output.quiet)
-    // Nobody waits yet.
+    // Nothing to wait for yet.
     progress.end()
     let localModel = try plan.options.localModel(plan.output, progress: progress)
     self.localModel = localModel
@@ -35,7 +35,7 @@ struct Conversation: Sendable {
     identifier = plan.identifier(localModel, store: store, tables)
   }
 
-  /// Asks a question, prints the answer as it comes, and tells the exit status.
+  /// Asks a question, prints the answer as it comes, and returns the exit status.
   func ask(
     _ question: String, in id: SessionID, reusing: Bool = true, namesPlant: Bool = false,
     watch: Stopwatch = Stopwatch()
@@ -53,7 +53,7 @@ struct Conversation: Sendable {
         case .notice(let notice):
           if case .notSaved(let error) = notice { status = ExitStatus.of(error) }
           progress.end()
-          // Nothing is said in the middle of a line.
+          // No notice in the middle of a line.
           if printed.isEmpty { output.show(notice) } else { late.append(notice) }
         case .partial(let text):
           guard output.format == .text else { continue }

@@ -46,7 +46,7 @@ extension ModelOptions {
   func configuration() throws(InstalledModels.NotFound) -> LocalModel.Configuration {
     let files = try InstalledModels.find(model: model, projector: projector)
     var configuration = LocalModel.Configuration(model: files.model, projector: files.projector)
-    // What declines is shown as the answer that it is.
+    // A refusal is displayed like any answer.
     configuration.reportsRefusals = false
     configuration.threads = threads
     if let context { configuration.contextSize = context }
@@ -130,13 +130,12 @@ extension LocalModel {
     get async throws { try await fingerprint }
   }
 
-  /// Where its file is.
   var file: URL { configuration.model }
 }
 
 /// What `doctor` finds out about the model: lines to print, and what to do about the first problem.
 struct ModelCheckup {
-  /// One line of what is there, or is not.
+  /// One line of the report.
   struct Row {
     var name: String
     var text: String
@@ -195,7 +194,7 @@ extension UInt64 {
 }
 
 extension ExitStatus {
-  /// The exit status of an error of the back end; nil when it is somebody else's.
+  /// The exit status of an error of the back end; nil for other errors.
   static func ofBackEnd(_ error: any Error) -> Int32? {
     if error is InstalledModels.NotFound { return modelUnavailable }
     return switch error as? LlamaError {

@@ -10,7 +10,7 @@ import Sessions
 
 /// What a command looks at photos and answers questions with; each part is read once from the options.
 struct Plan: Sendable {
-  /// How the model is asked.
+  /// The instructions and questions for the model.
   let profile: Profile
   /// The options, as far as the profile permits them: it looks no finer and says no more than they ask.
   let options: ModelOptions
@@ -99,7 +99,7 @@ extension Plan {
     return measuring
   }
 
-  /// How answers are generated: the likeliest one unless a temperature is asked for.
+  /// How answers are generated: the likeliest one, unless there is a temperature.
   private var generation: GenerationOptions {
     let temperature = options.temperature ?? 0
     return GenerationOptions(

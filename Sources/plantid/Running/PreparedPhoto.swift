@@ -28,7 +28,7 @@ struct PreparedPhoto: Sendable {
     }
   }
 
-  /// What is wrong with a photo that is used all the same; nil for most.
+  /// The damage of a photo that can still be used; nil for most.
   var damage: String? {
     guard let warnings = try? photo.get().warnings, !warnings.isEmpty else { return nil }
     return warnings.map { "\($0)" }.joined(separator: "; ")

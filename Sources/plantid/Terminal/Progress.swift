@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A line on the terminal that tells the stage and the time since the start; nothing elsewhere.
+/// A line on the terminal with the stage and the time since the start; nothing elsewhere.
 final class Progress: Sendable {
   private struct State {
     /// What the command does by itself; nil while it waits for the model.
