@@ -41,7 +41,7 @@ class Plan:
     rounds: int = 1
     settle: int = 800
     speak: int = 950
-    listen: int = 800
+    listen: int = 600
     talks: tuple = (2, 3, 4, 6)  # shares of the conversations of `teaching`: a name, short, long, of other programs
     classes: int | None = None
     each: int | None = None
