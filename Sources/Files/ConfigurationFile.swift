@@ -2,7 +2,6 @@ import Foundation
 
 /// The file of settings, one JSON object: `$XDG_CONFIG_HOME/plantid/config.json`, else under `~/.config`.
 package struct ConfigurationFile: Sendable {
-  /// Where the file is, whether or not there is one.
   package let path: String
   private let calls: FileCalls
 
@@ -12,12 +11,12 @@ package struct ConfigurationFile: Sendable {
     self.calls = calls
   }
 
-  /// Names the file of the environment.
+  /// Finds the path in the environment.
   ///
   /// - Throws: ``PlantidError`` when neither variable is set.
   package init(environment: [String: String]) throws(PlantidError) {
     if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
-      // The specification has relative paths ignored.
+      // By the specification, relative paths are ignored.
       self.init(path: folder + "/plantid/config.json")
     } else if let home = environment["HOME"], !home.isEmpty {
       self.init(path: home + "/.config/plantid/config.json")
@@ -33,7 +32,7 @@ package struct ConfigurationFile: Sendable {
     try values().mapValues(\.word)
   }
 
-  /// Keeps a setting, or forgets it; the others stay as they are.
+  /// Sets or removes a setting; the others stay as they are.
   ///
   /// - Throws: ``PlantidError``; the file then is as it was.
   package func set(_ name: String, to word: String?) throws(PlantidError) {
@@ -114,7 +113,7 @@ package struct ConfigurationFile: Sendable {
     case double(Double)
     case string(String)
 
-    /// A word that reads as a number or truth value, and is written in no other way, is stored as one.
+    /// A word that is the exact text of a number or truth value is stored as one.
     init(word: String) {
       if let value = Bool(word) {
         self = .bool(value)
@@ -167,7 +166,7 @@ extension PlantidError {
     PlantidError(.cannotWrite, "no place for settings: set XDG_CONFIG_HOME or HOME")
   }
 
-  /// A file of settings that holds something else.
+  /// A file of settings that is something else.
   static func settings(_ path: String, reason: String) -> PlantidError {
     PlantidError(
       .usage,

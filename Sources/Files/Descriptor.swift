@@ -12,13 +12,13 @@ package struct Descriptor: ~Copyable, Sendable {
 }
 
 extension Descriptor {
-  /// What the system knows of it; nil where it will not say.
+  /// What the system knows about it; nil when the call fails.
   package var status: FileStatus? {
     var status = stat()
     return fstat(number, &status) == 0 ? FileStatus(status) : nil
   }
 
-  /// Reads a part of a regular file; what lies beyond its end is missing from it.
+  /// Reads a part of a regular file; less when it ends before.
   ///
   /// - Throws: the system's error number.
   package func read(_ range: Range<Int>) throws(SystemFailure) -> [UInt8] {
@@ -51,7 +51,7 @@ extension Descriptor {
       if count > 0 {
         written += count
       } else if count == 0 {
-        // A call that writes nothing would be repeated for ever.
+        // Otherwise a call that writes nothing would be repeated for ever.
         throw SystemFailure(code: ENOSPC)
       } else if errno != EINTR, errno != EAGAIN {
         throw .last

@@ -7,7 +7,7 @@ package struct FileCalls: Sendable {
   /// Gives a file its final name, as `renameat` does.
   package var rename: @Sendable (Int32, String, Int32, String) -> Int32
 
-  /// Takes calls in place of the system's.
+  /// Replaces some of the system's calls.
   package init(
     writeBytes: @escaping @Sendable (Int32, UnsafeRawPointer, Int) -> Int,
     synchronize: @escaping @Sendable (Int32) -> Int32,

@@ -1,23 +1,20 @@
 /// A system call that failed on a file.
 package struct FileFailure: Equatable, Sendable {
-  /// Whose file it is; it decides what a user can do.
+  /// Who the file belongs to, which decides what the user can do.
   package enum Use: Equatable, Sendable {
-    /// The program keeps it, in a folder that a variable of the environment names.
+    /// The program's, in a folder that an environment variable names.
     case kept(variable: String)
-    /// The user named it; a later run can continue after what it holds, or not.
+    /// The user's; a later run may be able to continue it.
     case named(canGoOn: Bool)
   }
 
   /// What was attempted, as a verb: "write", "read".
   package var operation: String
-  /// The file.
   package var path: String
   /// The system's error number.
   package var code: Int32
-  /// Whose file it is.
   package var use: Use
 
-  /// Describes a failure.
   package init(
     operation: String, path: String, code: Int32, use: Use = .named(canGoOn: false)
   ) {
@@ -47,7 +44,7 @@ package struct FileFailure: Equatable, Sendable {
     return "cannot \(operation) \(file): \(String(cString: strerror(code)))\(remedy)"
   }
 
-  /// The way out, to be added to the system's own words.
+  /// The way out, which follows the system's message.
   private var remedy: String {
     switch (use, code) {
     case (.kept(let variable), ENOSPC), (.kept(let variable), EDQUOT):
@@ -63,7 +60,7 @@ package struct FileFailure: Equatable, Sendable {
     case (.named, ENOSPC), (.named, EDQUOT): "; free some space, or name another file"
     case (.named, EACCES), (.named, EPERM), (.named, EROFS), (.named, ENOENT), (.named, ENOTDIR):
       "; name a file in a folder that can be written"
-    case (.named, ENXIO): "; nobody reads this pipe, or it is a socket: name a file"
+    case (.named, ENXIO): "; nothing reads this pipe, or it is a socket: name a file"
     default: ""
     }
   }
@@ -75,7 +72,7 @@ extension PlantidError {
     PlantidError(failure.kind, failure.description, failure: failure)
   }
 
-  /// What a failed call on a file of the user's choice means.
+  /// The error for a failed call on a file of the user's choice.
   package static func file(
     _ operation: String, _ path: String, code: Int32, canGoOn: Bool = false
   ) -> PlantidError {
@@ -99,7 +96,7 @@ extension PlantidError {
     PlantidError(.cannotWrite, "\(path.named) is a device or a pipe; name a file")
   }
 
-  /// A link that is not followed, because somebody else may have put it there.
+  /// A link that is not followed, because another user may have made it.
   package static func isLink(_ path: String) -> PlantidError {
     PlantidError(
       .cannotWrite,
@@ -123,10 +120,9 @@ extension PlantidError {
 }
 
 extension PlantidError {
-  /// Whether something else already has the name.
+  /// Whether the name is taken.
   package var isTakenName: Bool { failure.map { [EEXIST, ENOTEMPTY].contains($0.code) } ?? false }
 
-  /// Whether the error is a file that is not there.
   package var isMissingFile: Bool { failure?.code == ENOENT }
 }
 

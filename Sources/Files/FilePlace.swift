@@ -1,25 +1,25 @@
-/// Where a file is or is to be: an open folder, and a name in it.
+/// The place of a file that may or may not exist: an open folder, and a name in it.
 ///
-/// Who writes to a path looks it up once, here, and then only works with the folder and the name.
+/// A path that is written to is looked up once, here; afterwards only folder and name are used.
 ///
 /// A link in the last place is followed where the user or the system has put it: it belongs to one of
 /// them, and so does its folder, which nobody else can write to. Any other link may have been
 /// planted, and is refused.
 package struct FilePlace: Sendable {
-  /// What has the name.
+  /// What exists under the name.
   package enum Kind: Sendable {
     case nothing, file, folder
     /// A pipe, a device or a socket, perhaps behind a link.
     case device
   }
 
-  /// What becomes of a link that leads to a file, or to nothing.
+  /// What to do with a symbolic link.
   package enum Links: Sendable {
-    /// It is followed, for reading.
+    /// Follow it, for reading.
     case followed
-    /// It is followed where nobody else can have put it there.
+    /// Follow it where no other user can have made it.
     case trusted
-    /// It is refused.
+    /// Refuse it.
     case refused
   }
 
@@ -41,14 +41,14 @@ package struct FilePlace: Sendable {
     try self.init(in: folder, name, links: links)
   }
 
-  /// Looks at a name in a folder.
+  /// Looks a name in a folder up.
   ///
   /// - Throws: `ELOOP` for a link that is not followed.
   package init(
     in folder: Folder, _ name: String, links: Links = .refused
   ) throws(SystemFailure) {
     var (folder, name) = (folder, name)
-    // As many as the system follows.
+    // As many links as the system follows.
     for _ in 0..<40 {
       guard !["", ".", ".."].contains(name) else { throw SystemFailure(code: EISDIR) }
       let status = folder.status(of: name)
@@ -86,11 +86,11 @@ package struct FilePlace: Sendable {
 }
 
 extension Folder {
-  /// Whether nobody but the user or the system can have put a link into the folder.
+  /// Whether only the user or the system can have put a link into the folder.
   fileprivate func trusts(_ link: FileStatus) -> Bool {
     guard let status = descriptor.status else { return false }
     let trusted: Set<uid_t> = [geteuid(), 0]
-    // Many systems give every user a group of their own, and let it write.
+    // Many systems give every user a group of their own, with write access.
     let isPrivate =
       status.permissions & S_IWOTH == 0
       && (status.permissions & S_IWGRP == 0 || status.group == getegid())

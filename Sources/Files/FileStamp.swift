@@ -1,17 +1,16 @@
-/// What tells a file from a later one of the same name without reading it.
+/// Size and time, which distinguish a file from a later one of the same name.
 package struct FileStamp: Equatable, Sendable {
   /// Its size in bytes.
   package var size: Int
   /// When its content last changed, in nanoseconds since 1970.
   package var modified: Int
 
-  /// Describes a file.
   package init(size: Int, modified: Int) {
     self.size = size
     self.modified = modified
   }
 
-  /// Looks at a file, through links; nil when nothing has the name.
+  /// Reads the stamp of a file, following links; nil when there is none.
   package init?(ofFile path: String) {
     var status = stat()
     guard path.withSystemPath({ stat($0, &status) }) == 0 else { return nil }

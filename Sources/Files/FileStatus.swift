@@ -1,16 +1,16 @@
-/// What the system knows of a file.
+/// What the system knows about a file.
 package struct FileStatus: Equatable, Sendable {
   package let isFile: Bool
   package let isFolder: Bool
   package let isLink: Bool
   package let size: Int
-  /// What the owner, the group and others may do with it.
+  /// The permissions of owner, group and others.
   package let permissions: mode_t
   package let owner: uid_t
   package let group: gid_t
-  /// Device and inode, which tell two files apart.
+  /// Device and inode, which distinguish two files.
   package let identity: [UInt64]
-  /// When the content last changed, in seconds since 1970, as exactly as the file system notes it.
+  /// When the content last changed, in seconds since 1970, as exactly as the file system stores it.
   package let modified: Double
 
   package init(_ status: stat) {

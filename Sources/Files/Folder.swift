@@ -3,7 +3,7 @@
 /// Every name is a single path component, and no call follows a symbolic link in the last place.
 /// The descriptor stays valid, and keeps meaning the same folder, when the folder is renamed.
 package final class Folder: Sendable {
-  /// Where the folder was when it was opened; for messages and for files others write.
+  /// The folder's path when it was opened; for messages, and for files that libraries write.
   package let path: String
   package let calls: FileCalls
   package let descriptor: Descriptor
@@ -60,7 +60,7 @@ package final class Folder: Sendable {
     let flags = flags | O_DIRECTORY | O_CLOEXEC
     var number = path.withSystemPath { openat(folder, $0, O_RDONLY | flags) }
     #if os(Linux)
-      // One may write into a folder that one may not list: this is O_PATH, which Swift does not see.
+      // A folder may be writable but not readable. The number is O_PATH, which Swift does not import.
       if number < 0, errno == EACCES {
         number = path.withSystemPath { openat(folder, $0, 0o10000000 | flags) }
       }
@@ -69,7 +69,7 @@ package final class Folder: Sendable {
     return Descriptor(number)
   }
 
-  /// What is known of a name without following a link; nil when it is not there.
+  /// The status of a name without following a link; nil when it does not exist.
   package func status(of name: String) -> FileStatus? {
     status(of: name, flags: AT_SYMLINK_NOFOLLOW)
   }
@@ -85,7 +85,7 @@ package final class Folder: Sendable {
     path.isEmpty || path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
-  /// Opens a file in the folder; a link is never followed, and a pipe never waited for.
+  /// Opens a file in the folder, without following a link or waiting for a pipe.
   package func open(
     _ name: String, _ flags: Int32, mode: mode_t = 0o600
   ) throws(SystemFailure) -> Descriptor {
@@ -95,12 +95,12 @@ package final class Folder: Sendable {
     return Descriptor(number)
   }
 
-  /// Removes a file or a link; a name that is not there is no error.
+  /// Removes a file or a link; a missing one is no error.
   package func removeFile(_ name: String) throws(SystemFailure) {
     try remove(name, flags: 0)
   }
 
-  /// Removes an empty folder; a name that is not there is no error.
+  /// Removes an empty folder; a missing one is no error.
   package func removeEmptyFolder(_ name: String) throws(SystemFailure) {
     try remove(name, flags: AT_REMOVEDIR)
   }
@@ -110,19 +110,19 @@ package final class Folder: Sendable {
     guard result == 0 || errno == ENOENT else { throw .last }
   }
 
-  /// Gives something in the folder another name in it.
+  /// Renames something within the folder.
   package func move(_ name: String, to other: String) throws(SystemFailure) {
     guard calls.rename(descriptor.number, name, descriptor.number, other) == 0 else { throw .last }
   }
 
-  /// Flushes names given or removed in the folder to the disk.
+  /// Flushes changed names in the folder to the disk.
   package func synchronize() throws(SystemFailure) {
     guard calls.synchronize(descriptor.number) == 0 else { throw .last }
   }
 
   /// The names in the folder, in no order.
   package func names() throws(SystemFailure) -> [String] {
-    // A second description of the folder, because closedir closes what it was given.
+    // A second descriptor for the folder, because closedir closes its descriptor.
     let number = openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { throw .last }
     guard let stream = fdopendir(number) else {

@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Files that a user names for reading.
+/// Files that the user names for reading.
 ///
-/// A pipe without a writer would be waited for without end: it is given up after a while.
+/// A pipe without a writer would block for ever, so opening it has a time limit.
 package enum NamedInput {
-  /// How long a pipe may be without a writer.
+  /// How long to wait for a writer of a pipe, in seconds.
   package static let patience: Double = 10
 
-  /// Opens a file for reading, waiting for a writer where it is a pipe.
+  /// Opens a file for reading; for a pipe it waits for a writer.
   ///
   /// - Throws: the system's error number; `ETIMEDOUT` for a pipe without a writer.
   package static func open(
@@ -25,14 +25,14 @@ package enum NamedInput {
     return descriptor
   }
 
-  /// Whether a name is that of a pipe, which can be read only once.
+  /// Whether the file is a pipe, which can be read only once.
   package static func isPipe(_ path: String) -> Bool {
     var status = stat()
     let name = path.fileSystemBytes.map { CChar(bitPattern: $0) } + [0]
     return stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Reads a whole file; `limit` bytes are the most it may have.
+  /// Reads a whole file of at most `limit` bytes.
   ///
   /// - Throws: the system's error number; `EFBIG` for a file that is too large.
   package static func contents(of path: String, limit: Int) throws(SystemFailure) -> [UInt8] {
@@ -46,7 +46,7 @@ package enum NamedInput {
     return bytes
   }
 
-  /// Hands over what is left of an open file, piece by piece; a pipe is waited for.
+  /// Reads the rest of an open file piece by piece; for a pipe it waits.
   ///
   /// - Throws: what `body` throws, and what `failure` makes of the system's error number; `ECANCELED` when the
   ///   task is cancelled.
@@ -82,7 +82,7 @@ package enum NamedInput {
   }
 }
 
-/// A thread that opens a pipe, which takes until there is a writer.
+/// A thread that opens a pipe, which blocks until there is a writer.
 private final class PipeOpening: Sendable {
   private let name: [CChar]
   private let result = Mutex<(descriptor: CInt, code: CInt)>((-1, 0))
@@ -107,7 +107,7 @@ private final class PipeOpening: Sendable {
       guard descriptor >= 0 else { throw SystemFailure(code: code) }
       return descriptor
     }
-    // A writer, if only for a moment, is what unblocks the thread.
+    // Only a writer unblocks the thread.
     let writer = name.withUnsafeBufferPointer { name in
       name.baseAddress.map { openForWriting($0) } ?? -1
     }

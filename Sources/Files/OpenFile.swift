@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A file that is written: a new one that takes its name when it is whole, or one that grows.
+/// An open file: a new one that gets its name when it is complete, or one that grows.
 package final class OpenFile: Sendable {
   private let folder: Folder
-  /// The name it has now, and whether that is of no use to anybody once the file is let go.
+  /// The name it has now, and whether that is temporary.
   private let name: Mutex<(current: String, isTemporary: Bool)>
   /// Whether the file is one that can be cut and read again, rather than a pipe or a device.
   package let isRegular: Bool
@@ -23,13 +23,13 @@ package final class OpenFile: Sendable {
     name.withLock { if $0.isTemporary { try? folder.removeFile($0.current) } }
   }
 
-  /// What the names of unfinished files begin with.
+  /// The prefix of the names of unfinished files.
   package static let temporaryPrefix = ".tmp-"
 
-  /// Makes a file that takes a name in its folder later; one that is let go before is removed.
+  /// Makes a temporary file in a folder, which is removed unless it gets its final name.
   ///
-  /// Its own name cannot be guessed, and nothing that is there is ever opened. Where the name is
-  /// taken already the file is the user's alone until it gets the permissions of what is there.
+  /// Its temporary name cannot be guessed, and no existing file is opened. Where the final name is
+  /// taken already, only the user can open the file until it gets the permissions of the old one.
   package convenience init(
     toBecome name: String, in folder: Folder, mode: mode_t = 0o600
   ) throws(SystemFailure) {
@@ -41,7 +41,7 @@ package final class OpenFile: Sendable {
     self.init(folder, temporary, descriptor, isRegular: true, isTemporary: true)
   }
 
-  /// Opens a file to add to it, made where there is none; or a pipe or device to write to.
+  /// Opens a file to append to it, making it where there is none; or a pipe or device.
   ///
   /// - Throws: `EISDIR` for a folder, `ELOOP` for a link.
   package convenience init(
@@ -65,7 +65,7 @@ package final class OpenFile: Sendable {
       }
     }
     var number = opened()
-    // A pipe that nobody reads yet.
+    // A pipe without a reader yet.
     for _ in 0..<Self.patience where number < 0 && errno == ENXIO {
       usleep(20_000)
       number = opened()
@@ -73,12 +73,12 @@ package final class OpenFile: Sendable {
     guard number >= 0 else { throw .last }
     let descriptor = Descriptor(number)
     guard descriptor.status?.isFile == false else { throw SystemFailure(code: ELOOP) }
-    // Who reads slowly is waited for.
+    // From here on, wait for a slow reader.
     _ = fcntl(number, F_SETFL, use)
     self.init(folder, device.name, descriptor, isRegular: false, isTemporary: false)
   }
 
-  /// How often it is looked whether somebody reads a pipe, fifty times a second.
+  /// How often to look for a reader of a pipe, fifty times a second.
   private static let patience = 500
 
   /// Opens a file only to read it.
@@ -94,22 +94,22 @@ package final class OpenFile: Sendable {
 extension OpenFile {
   package var size: Int { descriptor.status?.size ?? 0 }
 
-  /// Whether the file's name still leads to it.
+  /// Whether the file's name still belongs to it.
   package var isNamed: Bool {
     let name = name.withLock { $0.current }
     return descriptor.status.map { $0.identity == folder.status(of: name)?.identity } ?? false
   }
 
-  /// Adds bytes, in one write where the system allows it; those that do not fit leave no trace.
+  /// Appends bytes, in one write if the system allows it; bytes that do not fit are removed again.
   package func append(_ bytes: [UInt8]) throws(SystemFailure) {
-    // Closures lose the type of what they throw.
+    // A closure would lose the error's type.
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(SystemFailure) in try append(bytes) }
     }
     try result.get()
   }
 
-  /// Adds bytes, in one write where the system allows it; those that do not fit leave no trace.
+  /// Appends bytes, in one write if the system allows it; bytes that do not fit are removed again.
   package func append(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     let start = isRegular ? size : 0
     do throws(SystemFailure) {
@@ -130,14 +130,14 @@ extension OpenFile {
     guard ftruncate(descriptor.number, off_t(size)) == 0 else { throw .last }
   }
 
-  /// Reads a part of the file; what lies beyond its end is missing from it.
+  /// Reads a part of the file; less when it ends before.
   package func read(_ range: Range<Int>) throws(SystemFailure) -> [UInt8] {
     try descriptor.read(range)
   }
 
-  /// Takes the right to write, for as long as the file is open; false when another process has it.
+  /// Locks the file for as long as it is open; false when another process holds the lock.
   ///
-  /// Waits for a second: a process that is just being started holds what its parent had open.
+  /// Waits up to a second: a process that is just starting holds its parent's open files.
   package func lock() -> Bool {
     for _ in 0..<50 {
       if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return isNamed }
@@ -147,15 +147,15 @@ extension OpenFile {
     return false
   }
 
-  /// Takes a name in its folder, with the permissions of the file that has it, in place of that.
+  /// Gives the file a name in its folder, replacing a file of that name and keeping its permissions.
   ///
-  /// Where `removesOld` is asked for, what is there goes first. For an instant there is nothing then,
-  /// but file systems that write a file out at once that takes the place of another do not.
+  /// With `removesOld` the old file is removed first. For an instant there is no file then,
+  /// but file systems that flush a file at once when it replaces another do not do so.
   ///
   /// - Throws: `EISDIR` for a folder; the file stays without the name.
   package func take(_ other: String, removesOld: Bool = false) throws(SystemFailure) {
     if let old = folder.status(of: other), old.isFile {
-      // Some file systems know no permissions.
+      // Some file systems have no permissions.
       _ = fchmod(descriptor.number, old.permissions)
       if removesOld { try folder.removeFile(other) }
     }
@@ -170,7 +170,7 @@ extension OpenFile {
 }
 
 extension Folder {
-  /// Writes a whole file so that either the old or the new content is there, whatever happens.
+  /// Writes a whole file, atomically.
   package func replace(
     _ name: String, with bytes: [UInt8], mode: mode_t = 0o600
   ) throws(SystemFailure) {

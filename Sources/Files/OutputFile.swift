@@ -1,12 +1,12 @@
-/// A file of the user that grows by whole pieces: a piece that does not fit leaves no trace.
+/// A file of the user that grows by whole pieces: a piece that does not fit is removed again.
 package final class OutputFile: Sendable {
   private let file: OpenFile
-  /// What the file is called in messages; one that takes another's place is called like that one.
+  /// The file's name in messages; a replacement has the name of the file that it replaces.
   private let name: String
   /// Whether a later run can continue after what the file holds.
   private let canGoOn: Bool
 
-  /// Opens a file, or makes one that the system's mask alone keeps from others.
+  /// Opens a file, or makes one with the permissions of the umask.
   ///
   /// - Throws: a file failure; ``PlantidError/isFolder(_:)`` for a folder.
   package init(
@@ -20,7 +20,7 @@ package final class OutputFile: Sendable {
     self.canGoOn = canGoOn
   }
 
-  /// Makes a file that takes a name later, and is removed when it is let go before.
+  /// Makes a temporary file, which is removed unless it gets its final name.
   package init(
     toBecome place: FilePlace, named name: String, mode: mode_t = 0o666, canGoOn: Bool = false
   ) throws(PlantidError) {
@@ -31,7 +31,7 @@ package final class OutputFile: Sendable {
     self.canGoOn = canGoOn
   }
 
-  /// Opens a file to read it, through whatever links.
+  /// Opens a file to read it, following links.
   ///
   /// - Throws: as the other way does.
   package convenience init(readingFile path: String, calls: FileCalls = .system)
@@ -65,7 +65,7 @@ package final class OutputFile: Sendable {
 
   package var size: Int { file.size }
 
-  /// Takes the right to write, for as long as the file is open; false when another process has it.
+  /// Locks the file for as long as it is open; false when another process holds the lock.
   package func lock() -> Bool { file.lock() }
 
   /// Adds bytes, in one write where the system allows it.
@@ -84,7 +84,7 @@ package final class OutputFile: Sendable {
     try write { () throws(SystemFailure) in try file.truncate(to: size) }
   }
 
-  /// Reads a part of the file; what lies beyond its end is missing from it.
+  /// Reads a part of the file; less when it ends before.
   package func read(_ range: Range<Int>) throws(PlantidError) -> [UInt8] {
     do throws(SystemFailure) {
       return try file.read(range)
@@ -93,17 +93,16 @@ package final class OutputFile: Sendable {
     }
   }
 
-  /// Whether the file begins with a mark; one of which a full disk left but the beginning does too.
+  /// Whether the file begins with a mark, or with as much of it as a full disk left.
   package func isEmptyOrBegins(with mark: String) throws(PlantidError) -> Bool {
     mark.utf8.starts(with: try read(0..<mark.utf8.count))
   }
 
-  /// Takes a name in its folder, in place of whatever file had it and with its permissions.
+  /// Gives the file a name in its folder, replacing a file of that name and keeping its permissions.
   package func take(_ other: String) throws(PlantidError) {
     try write { () throws(SystemFailure) in try file.take(other) }
   }
 
-  /// Removes the file.
   package func remove() {
     file.remove()
   }
@@ -127,7 +126,7 @@ extension FilePlace {
     }
   }
 
-  /// The place of a file beside this one that only the program writes; a link there is refused.
+  /// The place of a file beside this one that only the program writes; a link is refused.
   ///
   /// - Throws: ``PlantidError``.
   package func beside(_ suffix: String) throws(PlantidError) -> FilePlace {
@@ -138,7 +137,7 @@ extension FilePlace {
 }
 
 extension PlantidError {
-  /// Does something to a file, whose failures are failures to write it.
+  /// Does something to a file; failures are reported as failures to write it.
   fileprivate static func writing<Value>(
     _ path: String, canGoOn: Bool = false, _ body: () throws(SystemFailure) -> Value
   ) throws(PlantidError) -> Value {

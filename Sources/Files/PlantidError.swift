@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Each target states its own errors as static members, so that none has to know those of the others.
 package struct PlantidError: Error, Equatable, Sendable {
-  /// What an error means to a caller; a command turns it into its exit status.
+  /// The kind of an error; a command turns it into its exit status.
   package enum Kind: Equatable, Sendable {
     /// The request itself is mistaken.
     case usage
@@ -20,11 +20,11 @@ package struct PlantidError: Error, Equatable, Sendable {
     case inputOutput
     /// Another process holds the session or the file.
     case locked
-    /// The model's answer was not whole at its limit.
+    /// The model's answer was cut off at its limit.
     case cutAnswer
-    /// The model's answer has another form than was asked for.
+    /// The model's answer does not have the required form.
     case malformedAnswer
-    /// The model cannot do what is asked of it.
+    /// The model lacks an ability that the task needs.
     case unmeasurable
     /// The model cannot answer in the language of the question.
     case otherLanguage
@@ -32,7 +32,7 @@ package struct PlantidError: Error, Equatable, Sendable {
     case interrupted
   }
 
-  /// What the error means to a caller.
+  /// The kind of the error.
   package var kind: Kind
   /// The sentence.
   package var description: String

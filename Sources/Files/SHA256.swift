@@ -5,15 +5,15 @@ package import Foundation
 package struct SHA256: Sendable {
   private var digest = pl_sha256()
 
-  /// Starts a digest of nothing.
+  /// Starts an empty digest.
   package init() { pl_sha256_start(&digest) }
 
-  /// Takes in bytes after those taken in before.
+  /// Adds bytes to the digest.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     pl_sha256_update(&digest, bytes.baseAddress, bytes.count)
   }
 
-  /// The digest of all bytes taken in, in lower-case hexadecimal.
+  /// The digest of all bytes, in lower-case hexadecimal.
   package consuming func finalize() -> String {
     var result = [UInt8](repeating: 0, count: 32)
     pl_sha256_finish(&digest, &result)

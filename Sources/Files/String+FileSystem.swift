@@ -1,4 +1,4 @@
-/// File names as Unix keeps them: bytes that need not be UTF-8.
+/// File names as Unix stores them: bytes that need not be UTF-8.
 extension String {
   /// The first of 256 private-use scalars that stand for single bytes which are not UTF-8.
   private static let firstStandIn: UInt32 = 0x10_FF00
@@ -60,7 +60,7 @@ extension String {
 }
 
 extension String {
-  /// Lends the file name as the system wants it, whatever bytes it is made of.
+  /// Passes the file name to a function as the system needs it, whatever its bytes.
   package func withSystemPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (fileSystemBytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
       // An array with a terminator always has a base address.

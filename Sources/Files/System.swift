@@ -1,4 +1,4 @@
-// The one place that says where the system calls come from; all files of the target see them through it.
+// The one import of the system calls for all files of the target.
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)

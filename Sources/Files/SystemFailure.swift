@@ -1,9 +1,8 @@
-/// Why the system did not do what was asked of a file.
+/// Why a system call on a file failed.
 package struct SystemFailure: Error, Equatable {
   /// The system's error number.
   package var code: CInt
 
-  /// Describes a failure.
   package init(code: CInt) {
     self.code = code
   }
@@ -11,11 +10,11 @@ package struct SystemFailure: Error, Equatable {
   /// The failure of the last call of this thread.
   package static var last: SystemFailure { SystemFailure(code: errno) }
 
-  /// The system's words, and the way out.
+  /// The system's message, and the way out.
   package var explanation: String {
     let words = String(cString: strerror(code))
     return switch code {
-    case ETIMEDOUT: "nobody writes to this pipe; name a file"
+    case ETIMEDOUT: "nothing writes to this pipe; name a file"
     case ESPIPE: "it is a pipe, and would have to be read twice; name a file"
     case EFBIG: "it is too large; name another file"
     case EISDIR, ENXIO: "\(words); name a file"

@@ -1,8 +1,8 @@
-/// Files that are only ever written as a whole: the old or the new one is there, whatever happens.
+/// Files that are replaced atomically: there is either the old or the new one, whatever happens.
 package enum WholeFile {
-  /// Writes a text to a file of the user's choice: a device or a pipe takes it as it comes.
+  /// Writes a text to a file of the user's choice, or directly to a device or a pipe.
   ///
-  /// `mark` is what every such text begins with: a file that begins with something else is not replaced.
+  /// Every such text begins with `mark`; a file that begins with something else is not replaced.
   ///
   /// - Throws: ``PlantidError``.
   package static func write(
@@ -13,7 +13,7 @@ package enum WholeFile {
     }
   }
 
-  /// Writes piece by piece: to what takes the file's place, or to a device or a pipe itself.
+  /// Writes piece by piece: to a replacement of the file, or directly to a device or a pipe.
   package static func write<Value>(
     to path: String, inPlaceOf mark: String, calls: FileCalls,
     _ write: (OutputFile) throws(PlantidError) -> Value
@@ -24,13 +24,13 @@ package enum WholeFile {
     return try replace(place, named: path, write)
   }
 
-  /// Checks a place before any work is done: a file there has to be empty, or to begin with a mark.
+  /// Checks a place before any work is done: an existing file must be empty or begin with the mark.
   ///
   /// - Throws: ``PlantidError``.
   package static func checkPlace(
     _ path: String, inPlaceOf mark: String
   ) throws(PlantidError) {
-    // What cannot be looked up is told when it is written.
+    // A failure to look it up is reported when it is written.
     guard let place = try? FilePlace(ofFile: path, calls: .system) else { return }
     try check(place, named: path, inPlaceOf: mark)
   }
@@ -38,16 +38,16 @@ package enum WholeFile {
   private static func check(
     _ place: FilePlace, named path: String, inPlaceOf mark: String
   ) throws(PlantidError) {
-    // What cannot be opened is told when it is written.
+    // A failure to open it is reported when it is written.
     guard let file = try? OutputFile(reading: place) else { return }
     guard (try? file.isEmptyOrBegins(with: mark)) == true else {
       throw .isSomethingElse(path)
     }
   }
 
-  /// Puts a file in place of what has the name; its permissions stay, and so does a link that is followed.
+  /// Replaces the file of a name; its permissions stay, and so does a link that is followed.
   ///
-  /// A new file gets `mode`, within the system's mask.
+  /// A new file gets `mode`, within the umask.
   ///
   /// - Throws: ``PlantidError``; the old file is there then.
   package static func replace(
@@ -56,7 +56,7 @@ package enum WholeFile {
     try replace(FilePlace(ofFile: path, calls: calls), named: path, with: bytes, mode: mode)
   }
 
-  /// Puts a file in place of what is at a place that was looked up before.
+  /// Replaces the file at a place that was looked up before.
   package static func replace(
     _ place: FilePlace, named path: String, with bytes: [UInt8], mode: mode_t = 0o666
   ) throws(PlantidError) {
@@ -65,7 +65,7 @@ package enum WholeFile {
     }
   }
 
-  /// Puts a file in place of another, written piece by piece; never in place of a device or a pipe.
+  /// Replaces a file, written piece by piece; never a device or a pipe.
   private static func replace<Value>(
     _ place: FilePlace, named path: String, mode: mode_t = 0o666,
     _ write: (OutputFile) throws(PlantidError) -> Value

@@ -1,23 +1,22 @@
 package import Files
 import Foundation
 
-/// A session that is open for writing; nobody else can write to it meanwhile.
+/// A session that is open for writing, and locked.
 package struct OpenSession: Sendable {
   /// The session's name.
   package let id: SessionID
-  /// What is noted about it.
+  /// Its record.
   package private(set) var record: SessionRecord
   /// The entries of its transcript, each as the JSON that was stored.
   package private(set) var entries: [[UInt8]]
-  /// How many bytes a broken-off write had left in the transcript.
+  /// The bytes that an interrupted write left in the transcript.
   package let droppedByteCount: Int
-  /// Where those bytes were put aside; nil when nothing was, or nothing could be.
+  /// The file that these bytes were moved to; nil when there were none, or it could not be written.
   package let keptAside: String?
-  /// Its files.
   package let files: SessionFiles
   fileprivate let lock: SessionLock
 
-  /// Adds a turn's entries; when this returns they are on the disk.
+  /// Appends a turn's entries, flushed to the disk.
   ///
   /// - Throws: a file failure; the transcript then is what it was.
   package mutating func append(_ new: [[UInt8]]) throws(PlantidError) {
@@ -25,7 +24,7 @@ package struct OpenSession: Sendable {
     entries += new
   }
 
-  /// Changes what is noted about the session.
+  /// Changes the session's record.
   package mutating func update(_ changed: SessionRecord) throws(PlantidError) {
     guard changed != record else { return }
     try files.write(changed)
@@ -34,9 +33,9 @@ package struct OpenSession: Sendable {
 }
 
 extension SessionStore {
-  /// Opens a session to add to it, waiting for another writer to finish.
+  /// Opens a session for writing, waiting for another writer to finish.
   ///
-  /// What a broken-off write left is cut off and kept aside; nothing else is changed.
+  /// The remains of an interrupted write are moved to a file of their own; nothing else is changed.
   ///
   /// - Throws: ``PlantidError``; a damaged session is left as it is.
   package nonisolated(nonsending) func open(
@@ -74,9 +73,9 @@ extension SessionStore {
     }
   }
 
-  /// Puts aside what cannot be used, then writes the transcript without it.
+  /// Moves what cannot be used to a file of its own, and writes the transcript without it.
   ///
-  /// Where nothing can be written the transcript stays as it is, and is read the same way again.
+  /// Where nothing can be written the transcript stays as it is.
   private func repair(
     _ files: SessionFiles, bytes: [UInt8], contents: TranscriptLog.Contents, entries: [[UInt8]]
   ) -> String? {
@@ -96,18 +95,18 @@ extension SessionStore {
   }
 }
 
-/// A session as it is shown, without the right to change it.
+/// A session that was read without locking it.
 package struct StoredSession: Sendable {
-  /// What is noted about it.
+  /// Its record.
   package let record: SessionRecord
   /// The entries of its transcript, each as the JSON that was stored.
   package let entries: [[UInt8]]
-  /// How many bytes a broken-off write left in the transcript.
+  /// The bytes that an interrupted write left in the transcript.
   package let droppedByteCount: Int
 }
 
 extension SessionStore {
-  /// Reads a session without waiting for anyone, and without changing anything.
+  /// Reads a session without waiting and without changing anything.
   package func read(_ id: SessionID) throws(PlantidError) -> StoredSession {
     let files = try files(of: id)
     let record = try record(of: id, in: files.folder)

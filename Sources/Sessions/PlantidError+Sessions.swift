@@ -23,7 +23,6 @@ extension PlantidError {
     PlantidError(.cannotWrite, "there is already a session \(id); choose another name")
   }
 
-  /// There is no session at all.
   package static var noSession: PlantidError {
     PlantidError(.missing, "there is no session yet; begin one with 'plantid identify PHOTO'")
   }

@@ -2,12 +2,12 @@ package import Files
 
 /// The name of a session: a random one, or one the user chose within narrow rules.
 ///
-/// Nothing that is not one of these ever becomes part of a path.
+/// Only such a name ever becomes part of a path.
 package struct SessionID: Hashable, Sendable {
   /// The name itself.
   package let rawValue: String
 
-  /// Takes a name as the user gave it.
+  /// Checks a name that the user gave.
   ///
   /// - Throws: ``PlantidError/invalidSessionName(_:)`` when it isn't `[A-Za-z0-9][A-Za-z0-9._-]{0,63}`.
   package init(_ name: String) throws(PlantidError) {

@@ -1,6 +1,6 @@
 import Files
 
-/// The right to write to one session, held until the value is let go.
+/// The lock of one session, held until the value is released.
 ///
 /// The system releases it when the process ends, however it ends.
 final class SessionLock: Sendable {
@@ -12,9 +12,9 @@ final class SessionLock: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Takes the lock of a folder when nobody holds it; nil when somebody does.
+  /// Locks a folder; nil when another process holds its lock.
   ///
-  /// In a folder that cannot be written, where nobody else can write either, the lock is empty.
+  /// In a folder that cannot be written, not even by others, the lock is empty.
   static func attempt(in folder: StoreFolder) throws(PlantidError) -> SessionLock? {
     let file: Descriptor
     let isWritable: Bool
@@ -49,7 +49,7 @@ final class SessionLock: Sendable {
     return Int32(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
   }
 
-  /// The number only serves a message, so failing to write it is no failure.
+  /// The number is only for a message, so a failure to write it does not matter.
   private static func writeHolder(_ process: Int32, in number: Int32) {
     let text = Array("\(process)\n".utf8)
     if ftruncate(number, 0) == 0 {

@@ -2,7 +2,7 @@ import Files
 package import Foundation
 package import LanguageModels
 
-/// What `session.json` says about a session; a list needs nothing else.
+/// The content of `session.json`, which is all that a list needs.
 package struct SessionRecord: Codable, Equatable, Sendable {
   /// The form of the file.
   package static let schema = "plantid.session/1"
@@ -16,7 +16,6 @@ package struct SessionRecord: Codable, Equatable, Sendable {
     /// The name of the stored copy.
     package var file: String
 
-    /// Describes a photo.
     package init(name: String, sha256: String, file: String) {
       self.name = name
       self.sha256 = sha256
@@ -30,7 +29,7 @@ package struct SessionRecord: Codable, Equatable, Sendable {
   package var id: String
   /// When the session began.
   package var created: Date
-  /// What a list shows for it: the plant's name.
+  /// Its title in a list: the plant's name.
   package var title: String
   /// The model that evaluated the stored context last.
   package var model: ModelFingerprint
@@ -38,12 +37,11 @@ package struct SessionRecord: Codable, Equatable, Sendable {
   package var profile: String
   /// The photos, in the order they were shown.
   package var photos: [Photo]
-  /// How many of the oldest questions the model no longer sees, because they no longer fit.
+  /// How many of the oldest questions were left out because they no longer fit.
   package var omittedQuestions = 0
-  /// What the user says the plant is; nil when nobody said so.
+  /// The user's own determination; nil when there is none.
   package var correction: Correction?
 
-  /// Describes a new session.
   package init(
     id: String, created: Date, title: String, model: ModelFingerprint, profile: String,
     photos: [Photo], omittedQuestions: Int = 0, correction: Correction? = nil
@@ -60,7 +58,7 @@ package struct SessionRecord: Codable, Equatable, Sendable {
 }
 
 extension SessionRecord {
-  /// What is read of a file before anything else, to tell a later form from damage.
+  /// The part of a file that distinguishes a later form from damage.
   private struct Form: Decodable {
     var schema: String
   }

@@ -2,9 +2,9 @@ import Files
 package import Foundation
 
 extension SessionRecord {
-  /// The user's own determination of the plant in the session's first photo.
+  /// The user's own determination of the plant in the first photo.
   ///
-  /// It stands beside what the model said, which stays in the transcript.
+  /// The model's answer stays in the transcript.
   package struct Correction: Codable, Equatable, Sendable {
     /// The plant's name, as the user wrote it.
     package var name: String
@@ -23,7 +23,7 @@ extension SessionRecord {
 }
 
 extension SessionStore {
-  /// Notes what the plant is, or takes that back.
+  /// Stores or removes the user's determination.
   ///
   /// - Throws: ``PlantidError``, among them ``PlantidError/sessionLocked(_:holder:)``.
   package nonisolated(nonsending) func correct(
@@ -36,7 +36,7 @@ extension SessionStore {
     try session.update(record)
   }
 
-  /// Gives a session a name the user chose; the snapshot and the photos go with it.
+  /// Renames a session with its snapshot and photos.
   ///
   /// - Throws: ``PlantidError/takenSessionName(_:)``, ``PlantidError/unknownSession(_:)``,
   ///   ``PlantidError/sessionLocked(_:holder:)`` or a file failure.
@@ -46,7 +46,7 @@ extension SessionStore {
     let files = try files(of: id)
     let sessions = try sessionsFolder()
     let lock = try await SessionLock.wait(for: id, in: files.folder, atMost: patience)
-    // Asked for beforehand, because a rename would replace an empty folder.
+    // Checked first, because a rename would replace an empty folder.
     guard sessions.status(of: name.rawValue) == nil else {
       throw PlantidError.takenSessionName(name.rawValue)
     }
@@ -58,7 +58,7 @@ extension SessionStore {
     }
     try sessions.synchronize()
     if wasLatest { try setLatest(name) }
-    // The folder's name is what counts; a damaged record keeps the old one.
+    // The folder's name counts; a damaged record keeps the old one.
     if let record = try? record(of: name, in: files.folder) { try files.write(record) }
     withExtendedLifetime(lock) {}
   }

@@ -20,9 +20,9 @@ extension SessionStore {
     withExtendedLifetime(lock) {}
   }
 
-  /// Removes folders whose makers ended before finishing them.
+  /// Removes folders of processes that ended before finishing them.
   ///
-  /// A maker that still lives holds the lock of its folder.
+  /// A process that is still running holds the lock of its folder.
   func sweep(_ sessions: StoreFolder) {
     for name in (try? sessions.names()) ?? [] {
       guard name.hasPrefix(Self.draftPrefix) || name.hasPrefix(Self.deletedPrefix),

@@ -1,7 +1,7 @@
 package import Files
 package import Foundation
 
-/// A session as a list shows it.
+/// A session as it appears in a list.
 package struct SessionListing: Equatable, Sendable {
   /// The session's name.
   package var id: SessionID
@@ -10,7 +10,7 @@ package struct SessionListing: Equatable, Sendable {
   /// What is known of it.
   package var state: State
 
-  /// What is known of a session.
+  /// The state of a session.
   package enum State: Equatable, Sendable {
     /// A session that can be opened.
     case whole(SessionRecord)
@@ -20,7 +20,7 @@ package struct SessionListing: Equatable, Sendable {
 }
 
 extension SessionStore {
-  /// The sessions, newest first; of each only `session.json` is read.
+  /// The sessions, newest first; only `session.json` is read of each.
   ///
   /// One that claims to be from the future is as old as its file, or else would be the newest for ever.
   ///
@@ -57,7 +57,7 @@ extension SessionStore {
     }
   }
 
-  /// Reads what is noted about a session.
+  /// Reads the record of a session.
   func record(of id: SessionID, in folder: StoreFolder) throws(PlantidError) -> SessionRecord {
     let bytes: [UInt8]
     do throws(PlantidError) {
@@ -71,7 +71,7 @@ extension SessionStore {
     return try SessionRecord(json: bytes, of: id)
   }
 
-  /// The bytes a session takes on disk.
+  /// The size of a session on disk, in bytes.
   package func size(of id: SessionID) throws(PlantidError) -> Int {
     try files(of: id).folder.totalSize()
   }
@@ -85,11 +85,11 @@ extension SessionStore {
     {
       return id
     }
-    // The note is only a shortcut; without it the sessions themselves tell.
+    // The note is only a shortcut; without it the sessions are listed.
     return try list().first?.id
   }
 
-  /// Notes the newest session, or that there is none.
+  /// Stores which session is the newest, or that there is none.
   package func setLatest(_ id: SessionID?) throws(PlantidError) {
     let root = try rootFolder(creating: false)
     if let id {
@@ -101,12 +101,12 @@ extension SessionStore {
 }
 
 extension SessionStore {
-  /// The note of a run that looks at photos: it is there until a session comes of it.
+  /// The file that marks a run on photos until it has made a session.
   static let lastRunName = "last-run"
 
-  /// Notes that a run looks at photos; without a session of its own, no question may go to an older one.
+  /// Records a run on photos: if it leaves no session, no question may go to an older one.
   ///
-  /// Where no session was ever kept there is none to be mistaken for it, and nothing is noted.
+  /// Without any session there is none to be mistaken for it, and nothing is recorded.
   package func recordRun(of photos: String) {
     guard let root = try? rootFolder(creating: false) else { return }
     try? root.replace(Self.lastRunName, with: Array(photos.utf8.prefix(Self.longestNote)))
@@ -122,9 +122,9 @@ extension SessionStore {
 
   private static let longestNote = 4096
 
-  /// Whether a session is certainly of the photos that were looked at last.
+  /// Whether a session is certainly that of the last photos.
   ///
-  /// A store that cannot be written does not learn of a run without a session.
+  /// A store that cannot be written does not record a run without a session.
   ///
   /// - Throws: ``PlantidError`` when the store cannot be read.
   package func isOfLastRun(_ session: SessionID) throws(PlantidError) -> Bool {
@@ -132,7 +132,7 @@ extension SessionStore {
     return try rootFolder(creating: false).isWritable
   }
 
-  /// The session that a question without a session's name goes to.
+  /// The session for a question that names none.
   ///
   /// - Throws: ``PlantidError/noSessionOfLastRun(photo:older:)`` where the last run left none.
   package func sessionOfLastRun() throws(PlantidError) -> SessionID? {
@@ -150,7 +150,7 @@ extension [Date] {
 }
 
 extension String {
-  /// The text without one line end after it.
+  /// The text without its last line end.
   fileprivate var trimmingNewline: String {
     hasSuffix("\n") ? String(dropLast()) : self
   }

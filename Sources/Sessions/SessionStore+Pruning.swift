@@ -3,12 +3,11 @@ package import Foundation
 
 /// Which sessions are old enough to be removed.
 package struct PruneRule: Equatable, Sendable {
-  /// How many of those used last are kept in any case.
+  /// How many of the most recently used are always kept.
   package var kept: Int
-  /// How long the others must have been left alone; nil for any time.
+  /// How long the others must have been unused; nil for any time.
   package var age: Duration?
 
-  /// Describes a rule.
   package init(keeping kept: Int = 0, olderThan age: Duration? = nil) {
     self.kept = kept
     self.age = age
@@ -16,7 +15,7 @@ package struct PruneRule: Equatable, Sendable {
 }
 
 extension SessionStore {
-  /// The sessions that a rule gives up, the one left alone longest first.
+  /// The sessions that a rule removes, the longest unused first.
   ///
   /// - Throws: a file failure.
   package func prunable(by rule: PruneRule, now: Date = .now) throws(PlantidError)

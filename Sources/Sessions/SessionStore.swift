@@ -9,13 +9,13 @@ package struct SessionStore: Sendable {
   package let root: String
   let calls: FileCalls
 
-  /// Names a store; nothing is read or created yet.
+  /// Takes the path of a store; nothing is read or created yet.
   package init(root: String, calls: FileCalls = .system) {
     self.root = root
     self.calls = calls
   }
 
-  /// Names the store of the environment.
+  /// Finds the store in the environment.
   ///
   /// `$PLANTID_STATE_DIR`, else `$XDG_STATE_HOME/plantid`, else `~/.local/state/plantid`.
   ///
@@ -24,7 +24,7 @@ package struct SessionStore: Sendable {
     if let folder = environment["PLANTID_STATE_DIR"], !folder.isEmpty {
       self.init(root: folder)
     } else if let folder = environment["XDG_STATE_HOME"], folder.hasPrefix("/") {
-      // The specification has relative paths ignored.
+      // By the specification, relative paths are ignored.
       self.init(root: folder + "/plantid")
     } else if let home = environment["HOME"], !home.isEmpty {
       self.init(root: home + "/.local/state/plantid")
@@ -35,7 +35,7 @@ package struct SessionStore: Sendable {
 
   static let sessions = "sessions"
   static let latestName = "latest"
-  /// What the names of folders begin with that are not sessions yet, or no longer.
+  /// The prefixes of folders that are not sessions yet, or no longer.
   static let draftPrefix = ".new-"
   static let deletedPrefix = ".deleted-"
 
@@ -48,7 +48,6 @@ package struct SessionStore: Sendable {
     return folder
   }
 
-  /// The folder of all sessions.
   func sessionsFolder(creating: Bool = false) throws(PlantidError) -> StoreFolder {
     try rootFolder(creating: creating).folder(Self.sessions, creating: creating)
   }

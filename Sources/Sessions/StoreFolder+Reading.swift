@@ -18,7 +18,7 @@ extension StoreFolder {
 }
 
 extension PlantidError {
-  /// The error, or the damage that it is where something else than a file of usual size was found.
+  /// The error; as damage where the file has an unusual kind or size.
   func asDamage(of session: SessionID, _ subject: String) -> PlantidError {
     guard let failure else { return self }
     switch failure.code {

@@ -1,7 +1,7 @@
 import Files
 
 extension StoreFolder {
-  /// Removes a file or a link; a name that is not there is no error.
+  /// Removes a file or a link; a missing one is no error.
   func removeFile(_ name: String) throws(PlantidError) {
     try failing("remove", name) { () throws(SystemFailure) in try folder.removeFile(name) }
   }

@@ -1,7 +1,7 @@
 import Files
 
 extension StoreFolder {
-  /// Writes a whole file so that either the old or the new content is there, whatever happens.
+  /// Writes a whole file, atomically.
   ///
   /// The content goes to a temporary file first, is flushed to the disk, and then takes the name.
   func replace(_ name: String, with bytes: [UInt8]) throws(PlantidError) {
@@ -30,7 +30,7 @@ extension StoreFolder {
     }
   }
 
-  /// Gives something in the folder another name in it.
+  /// Renames something within the folder.
   ///
   /// - Throws: a file failure; `EEXIST` or `ENOTEMPTY` when a folder is in the way.
   func move(_ name: String, to other: String) throws(PlantidError) {

@@ -8,7 +8,7 @@ import Foundation
 package struct StoreFolder: Sendable {
   let folder: Folder
 
-  /// Where the folder was when it was opened; for messages and for files others write.
+  /// The folder's path when it was opened; for messages, and for files that libraries write.
   var path: String { folder.path }
 
   /// Opens a folder by its path, creating it and what is above it with mode 0700 on request.
@@ -45,13 +45,13 @@ package struct StoreFolder: Sendable {
   /// Whether files can be made here; root is only kept from it by the file system.
   var isWritable: Bool { faccessat(folder.descriptor.number, ".", W_OK | X_OK, 0) == 0 }
 
-  /// What is known of a name without following a link; nil when it is not there.
+  /// The status of a name without following a link; nil when it does not exist.
   func status(of name: String) -> FileStatus? { folder.status(of: name) }
 
   /// The path of a name in the folder.
   package func place(_ name: String) -> String { folder.place(name) }
 
-  /// A failure with a given error number.
+  /// The error of a failed call.
   func fault(_ operation: String, _ name: String, _ code: Int32) -> PlantidError {
     .stored(operation, place(name), code: code)
   }
@@ -73,7 +73,7 @@ package struct StoreFolder: Sendable {
     }
   }
 
-  /// Flushes names given or removed in the folder to the disk.
+  /// Flushes changed names in the folder to the disk.
   func synchronize() throws(PlantidError) {
     try Self.failing("write", path) { () throws(SystemFailure) in try folder.synchronize() }
   }
