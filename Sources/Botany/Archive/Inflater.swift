@@ -1,6 +1,6 @@
 import CZlib
 
-/// Takes a deflated stream apart, piece by piece.
+/// Inflates a deflated stream, piece by piece.
 struct Inflater: ~Copyable {
   /// zlib keeps the address of the stream, so it stays in one place.
   private let stream: UnsafeMutablePointer<z_stream>
@@ -24,7 +24,7 @@ struct Inflater: ~Copyable {
     stream.deallocate()
   }
 
-  /// Unpacks a piece, and hands over what comes out in pieces of at most a mebibyte.
+  /// Inflates a piece, and calls `body` with the output in pieces of at most a mebibyte.
   mutating func take(
     _ piece: UnsafeRawBufferPointer,
     _ body: (UnsafeRawBufferPointer) throws(ReadingFault) -> Void

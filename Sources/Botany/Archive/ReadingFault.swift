@@ -1,6 +1,6 @@
 package import Files
 
-/// What is wrong in a checklist, and how to go on; the file is named by who knows it.
+/// What is wrong in a checklist, and the way out; the caller adds the file's name.
 package struct ReadingFault: Error, Equatable {
   package var reason: String
   /// The system's error number, for a file that cannot be read.
@@ -18,7 +18,7 @@ package struct ReadingFault: Error, Equatable {
     self.code = code
   }
 
-  /// The error of the file of a name; `-` is standard input.
+  /// The error for a file of this name; `-` is standard input.
   package func error(of path: String) -> PlantidError {
     let name = path == "-" ? "standard input" : path
     return code.map { .checklistFile(name, code: $0) } ?? .unreadableChecklist(name, reason: reason)

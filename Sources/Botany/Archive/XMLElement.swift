@@ -28,7 +28,7 @@ package struct XMLElement {
   package var range: Range<Int>
   /// The start tag.
   package var tag: Range<Int>
-  /// What stands between the tags; empty for an element of one tag.
+  /// The content between the tags; empty for an element of one tag.
   package var content: Range<Int>
   package var attributes: [Attribute] = []
   package var children: [XMLElement] = []

@@ -12,7 +12,7 @@ package struct XMLFault: Error, Equatable {
   }
 }
 
-/// Takes an XML document apart, as far as finding and replacing elements needs it.
+/// Parses an XML document, as far as needed to find and replace elements.
 ///
 /// It refuses what could make an element mean something else than it says: document types, entities of
 /// their own, other encodings. Documents that are not well formed are refused too.
@@ -41,7 +41,7 @@ package struct XMLParser {
     throw XMLFault(reason: "it holds no element")
   }
 
-  /// Passes over a comment, a CDATA section or an instruction; false when none stands here.
+  /// Skips a comment, a CDATA section or an instruction; false when there is none here.
   private mutating func skipMarkup() throws(XMLFault) -> Bool {
     for (opening, closing) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
     where starts(with: opening) {
@@ -197,7 +197,7 @@ package struct XMLParser {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Passes over white space; false at the end of the document.
+  /// Skips white space; false at the end of the document.
   private mutating func skipSpace() -> Bool {
     while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
     return index < bytes.count

@@ -45,7 +45,7 @@ struct ZipArchive {
   private static let damaged = ReadingFault(
     "the zip file is damaged or not whole; fetch it again")
 
-  /// Where the directory is and how many entries it has; the note of it stands at the end of the file.
+  /// The place of the directory and its number of entries, from the record at the end of the file.
   private static func end(of data: Data) throws(ReadingFault) -> (directory: Int, count: Int) {
     var place = data.count - 22
     while place >= 0, place >= data.count - 22 - 0xFFFF {
@@ -141,7 +141,7 @@ extension ZipArchive {
     var size = 0
     func deliver(_ piece: UnsafeRawBufferPointer) throws(ReadingFault) {
       size += piece.count
-      // What unpacks to more than the directory says is damaged, or made to fill the memory.
+      // A file that unpacks to more than the directory says is damaged or an attack.
       guard size <= member.size else { throw Self.damaged }
       sum = crc32(sum, piece.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(piece.count))
       try body(piece)

@@ -18,9 +18,9 @@ struct CandidateName: Equatable {
   /// Longer than any name.
   private static let longest = 400
 
-  /// The names that an entry stands for, of which a common name may have several; nil for what cannot be a name.
+  /// The names that an entry stands for, several for some common names; nil for what cannot be a name.
   static func names(in entry: ChecklistEntry, _ known: KnownNames) -> [CandidateName]? {
-    // Most names of a long list need no parser, and those of a table are not taken for common ones.
+    // Most names of a long list need no parser, and are not looked up as common names.
     if let plain = PlainName(entry.name), entry.name.utf8.count <= longest {
       let words = plain.canonical.split(separator: " ")
       if entry.id != nil || entry.family != nil || LatinWords.isBinomial(words[0], words[1]) {
@@ -46,7 +46,7 @@ struct CandidateName: Equatable {
         return name
       }
     }
-    // Nobody knows it, and the model may all the same.
+    // It is not known here, but the model may know it.
     let botanical = BotanicalName(text)
     var name =
       botanical.map { CandidateName($0) }
@@ -55,7 +55,7 @@ struct CandidateName: Equatable {
     return [name]
   }
 
-  /// Takes a botanical name; models know the species of a cultivar, or its genus, and not the cultivar.
+  /// Takes a botanical name; models know the species or genus of a cultivar, not the cultivar.
   init(_ name: BotanicalName) {
     text = name.canonical
     key = name.key

@@ -11,7 +11,7 @@ package struct KnownNames: Sendable {
   /// The names of a checklist.
   private let index: NameIndex?
 
-  /// Takes up the names of a table and of a checklist; without both, only the form of a name counts.
+  /// Uses the names of a table and of a checklist; without both, only the form of a name counts.
   package init(facts: FactsTable? = nil, checklist: Checklist? = nil) {
     self.facts = facts
     index = checklist?.index
@@ -24,7 +24,7 @@ package struct KnownNames: Sendable {
     facts == nil ? [] : others.plants[CommonNames.key(text)] ?? []
   }
 
-  /// The same for a name whose key is at hand.
+  /// The same for a name whose key is known.
   package func plants(called name: PlainName) -> [String] {
     name.canonical.utf8.contains(UInt8(ascii: "-"))
       ? plants(called: name.canonical) : others.plants[name.key] ?? []
@@ -63,7 +63,7 @@ package struct KnownNames: Sendable {
       return name.author == nil || name.hasAuthor
         || isKnown && name.author?.split(separator: " ").allSatisfy(\.isCapitalized) == true
     }
-    // Of `Apple sierra beauty` the third word tells.
+    // The third word shows that `Apple sierra beauty` is none.
     guard name.infraspecific.allSatisfy({ !$0.rank.isEmpty || LatinWords.isEpithet($0.epithet) })
     else { return false }
     return LatinWords.isBinomial(name.uninomial, epithet)
@@ -106,7 +106,7 @@ private final class CommonNames: Sendable {
 extension BotanicalName {
   /// Whether what follows the name has a mark that authors have: `Rosa L.`, `Acer (Tourn.) Linnaeus`.
   ///
-  /// Of `Lily of the valley` and `Busy Lizzie` the rest is the rest of a common name.
+  /// In `Lily of the valley` and `Busy Lizzie` the rest belongs to a common name.
   fileprivate var hasAuthor: Bool {
     author?.contains { ".&()".contains($0) || $0.isNumber } == true
   }

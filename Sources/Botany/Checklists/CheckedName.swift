@@ -1,6 +1,6 @@
-/// A name as somebody wrote it, with what a checklist says about it.
+/// A name as it was written, with the result of looking it up in a checklist.
 package struct CheckedName: Equatable, Sendable {
-  /// What a checklist says, in one word for programs.
+  /// The result in one word, for programs.
   package enum Status: String, CaseIterable, Sendable {
     case accepted, synonym, unplaced, misspelt, notFound, notAName
   }

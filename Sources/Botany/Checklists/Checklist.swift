@@ -6,7 +6,7 @@ package struct Checklist: Sendable {
   package let name: String
   /// Its names.
   package let index: NameIndex
-  /// What happened to its lines; nil for an index that was made before.
+  /// Counts of its lines; nil for an index file.
   package let tally: NameTally?
 
   /// Opens a checklist.
@@ -28,7 +28,7 @@ package struct Checklist: Sendable {
     tally = nil
   }
 
-  /// Hands over the names of a list, in order: one a line, or those of a table or an archive.
+  /// Calls `body` with each name of a list: one per line, or those of a table or an archive.
   ///
   /// - Throws: ``PlantidError``.
   package static func names(at path: String, _ body: (String) -> Void) throws(PlantidError) {

@@ -1,6 +1,6 @@
-/// Where the columns of a checklist are that count, and what stands between them.
+/// The places of the columns of a checklist that are read, and their separator.
 package struct ChecklistColumns: Equatable, Sendable {
-  /// What stands between two columns.
+  /// The separator of two columns.
   package var separator: UInt8
   /// Whether quotes around a column may hold the separator.
   var isQuoted = true
@@ -11,12 +11,12 @@ package struct ChecklistColumns: Equatable, Sendable {
   package var vernacularName: Int?
   package var family: Int?
 
-  /// The column that stands furthest right of those that are read.
+  /// The last column that is read.
   package var last: Int {
     max(name, id ?? 0, status ?? 0, accepted ?? 0, vernacularName ?? 0, family ?? 0)
   }
 
-  /// Characters that stand between columns, the surest first.
+  /// Possible separators of columns, the most certain first.
   package static let separators = Array("\t|;,".utf8)
 
   /// Whether a byte is one of them; a long list has many bytes.

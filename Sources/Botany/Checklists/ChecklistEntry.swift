@@ -1,6 +1,6 @@
 /// One name of a checklist.
 package struct ChecklistEntry: Equatable, Sendable {
-  /// What the checklist says about a name.
+  /// The status of a name in the checklist.
   package enum Status: Equatable, Sendable {
     /// It is the name to use.
     case accepted
@@ -14,7 +14,7 @@ package struct ChecklistEntry: Equatable, Sendable {
   package var id: String?
   /// The name, with or without authors.
   package var name: String
-  /// What the checklist says about it.
+  /// Its status in the checklist.
   package var status: Status
   /// The name or the reference of the name to use, for a synonym.
   package var accepted: String?

@@ -17,18 +17,18 @@ struct ChecklistReader {
     case columns(ChecklistColumns, heading: Int)
   }
 
-  /// Reads a file that says itself what it holds.
+  /// Reads a file that describes itself.
   init() {
     form = .unknown
   }
 
-  /// Reads a file of which is known where its columns are, after so many lines of heading.
+  /// Reads a file with known columns, after a number of lines of heading.
   init(columns: ChecklistColumns, heading: Int) {
     form = .columns(columns, heading: heading)
     rows.quotesHoldLines = columns.holdsLines
   }
 
-  /// Takes a piece of the file, and hands over the entries in it; an empty piece is the last.
+  /// Reads a piece of the file, and calls `body` with the entries in it; an empty piece is the last.
   mutating func take(
     _ piece: UnsafeRawBufferPointer, _ body: (ChecklistEntry) -> Void
   ) throws(ReadingFault) {
@@ -67,7 +67,7 @@ struct ChecklistReader {
     }
   }
 
-  /// A name that stands in a line of its own; what follows it behind a comma or a tab is no part of it.
+  /// A name on a line of its own; what follows it after a comma or a tab is no part of it.
   private func name(in row: [UInt8], line: Int) throws(ReadingFault) -> ChecklistEntry? {
     var part = row[...]
     if let end = part.firstIndex(where: ChecklistColumns.isSeparator),
@@ -101,7 +101,7 @@ struct ChecklistReader {
 }
 
 extension ChecklistColumns {
-  /// Whether a quoted column may hold the end of a line, as in comma-separated values.
+  /// Whether a quoted column may contain line ends, as in comma-separated values.
   package var holdsLines: Bool {
     isQuoted && [UInt8(ascii: ","), UInt8(ascii: ";")].contains(separator)
   }

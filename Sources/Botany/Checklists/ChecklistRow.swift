@@ -11,7 +11,7 @@ package struct ChecklistRow {
     fields = Self.fields(of: bytes, columns)
   }
 
-  /// The text of a column without space and quotes around it; nil for an empty one.
+  /// The text of a column without surrounding space and quotes; nil for an empty one.
   package func text(at place: Int) throws(ReadingFault) -> String? {
     guard place < fields.count else { return nil }
     return try Self.text(bytes[fields[place]], line: line)

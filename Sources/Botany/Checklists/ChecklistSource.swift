@@ -10,7 +10,7 @@ package struct ChecklistSource {
     self.path = path
   }
 
-  /// Hands over the entries, in order.
+  /// Calls `body` with each entry, in order.
   ///
   /// - Throws: ``PlantidError``.
   package func read(_ body: (ChecklistEntry) -> Void) throws(PlantidError) {
@@ -87,7 +87,7 @@ package struct ChecklistSource {
     }
   }
 
-  /// Hands over the bytes of a file as they come, after the last of them an empty piece; `-` is standard input.
+  /// Reads the bytes of a file piece by piece, and then an empty piece; `-` is standard input.
   package static func readPieces(
     of path: String, _ body: (UnsafeRawBufferPointer) throws(ReadingFault) -> Void
   ) throws(ReadingFault) {
@@ -109,7 +109,7 @@ package struct ChecklistSource {
     return isKind(try Self.beginning(of: path))
   }
 
-  /// The first bytes of a file; none of a pipe, which could not be read again.
+  /// The first bytes of a file; none of a pipe, which cannot be read twice.
   package static func beginning(of path: String, count: Int = 16) throws(ReadingFault) -> [UInt8] {
     let descriptor = path.withSystemPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw ReadingFault(code: errno) }

@@ -1,4 +1,4 @@
-/// What the description in a Darwin Core archive, `meta.xml`, says about its table of names.
+/// The table of names as described by `meta.xml` in a Darwin Core archive.
 struct DarwinCoreArchive: Equatable {
   /// The name of the table's file.
   var file: String
@@ -59,7 +59,7 @@ struct DarwinCoreArchive: Equatable {
     "classification.txt", "wcvp_names.csv", "wcvp_taxon.csv", "nameusage.tsv", "taxon.tab",
   ]
 
-  /// The table among the files of an archive without a description: one of a usual name, or the only text.
+  /// The table in an archive without a description: a file with a usual name, or the only text.
   static func table(among names: [String]) throws(ReadingFault) -> String {
     func base(_ name: String) -> String {
       (name.split(separator: "/").last.map(String.init) ?? name).lowercased()

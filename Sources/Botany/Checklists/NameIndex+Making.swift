@@ -12,7 +12,7 @@ extension NameIndex {
     self = try builder.index(named: name)
   }
 
-  /// Makes an index of a checklist, or opens the file of one that was made before.
+  /// Makes an index of a checklist, or opens an index file.
   ///
   /// - Parameter path: A text, a table, a Darwin Core archive as a folder or zip file, or an index file.
   /// - Returns: The index, and what became of the lines it was made of; nil for an index file.
@@ -25,7 +25,7 @@ extension NameIndex {
     return (index, builder.tally)
   }
 
-  /// Hands over the names of a checklist, or of an index that was made of one.
+  /// Calls `body` with each name of a checklist or an index file.
   ///
   /// - Throws: ``PlantidError``.
   package static func entries(
@@ -52,7 +52,7 @@ extension NameIndex {
     }
   }
 
-  /// Writes the index to a file, which is there whole or not at all.
+  /// Writes the index to a file, atomically.
   ///
   /// - Throws: a file failure.
   package func write(toFile path: String) throws(PlantidError) {
@@ -60,15 +60,15 @@ extension NameIndex {
   }
 }
 
-/// What happened to the lines of a checklist.
+/// Counts of the lines of a checklist.
 package struct NameTally: Equatable, Sendable {
-  /// Lines with something in the place of a name.
+  /// Lines with something else instead of a name.
   package internal(set) var entries = 0
   /// Lines that hold no botanical name.
   package internal(set) var notNames = 0
   /// Lines whose name another line has as well.
   package internal(set) var doubles = 0
-  /// Synonyms of which the checklist does not say what they are synonyms of.
+  /// Synonyms whose accepted name is not in the checklist.
   package internal(set) var lost = 0
 
   /// What a user should know of it, a sentence each.

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// What a checklist says about a name.
+/// The result of looking a name up in a checklist.
 package enum NameCheck: Equatable, Sendable {
   /// It is the name to use.
   case accepted(String)
@@ -27,7 +27,7 @@ extension NameIndex {
     return check(key == nominal ? [key] : [key, nominal])
   }
 
-  /// The family that the checklist tells of a name's genus; nil where it tells none.
+  /// The family of a name's genus; nil where the checklist has none.
   package func family(of name: String) -> String? {
     guard let key = BotanicalName(name)?.key else { return nil }
     return data.withUnsafeBytes { bytes in
@@ -37,7 +37,7 @@ extension NameIndex {
     }
   }
 
-  /// Whether a name is listed by this key, or a genus of which species are.
+  /// Whether a name of this key is listed, or a species of a genus of this key.
   package func holds(_ key: String) -> Bool {
     data.withUnsafeBytes { bytes in
       let table = NameTable(bytes, of: self)
@@ -107,7 +107,7 @@ extension NameIndex {
     }
   }
 
-  /// Where a genus is, of which a name is listed; nil when none is.
+  /// The place of a genus; nil when no name of it is listed.
   private static func place(ofGenus key: String, in table: NameTable) -> Int? {
     let wanted = Array(key.utf8)
     let place = table.firstGenus(notBefore: wanted)

@@ -1,7 +1,7 @@
 package import Files
 import Foundation
 
-/// The names of a checklist in one compact form, in memory or in a file, searched without being read whole.
+/// The names of a checklist in a compact form, in memory or in a file, searched without reading all of it.
 ///
 /// The form is: a heading, where each name's key begins, the keys in order, the name to use for each, where
 /// each genus begins, the spellings that cannot be made from a key, the family of each genus, and the texts
@@ -11,10 +11,10 @@ package struct NameIndex: Sendable {
   /// What files of every version begin with.
   static let beginning = magic.dropLast(2)
   static let headingCount = 5
-  /// What stands for the name to use, of a name that is to be used or of which nothing is known.
+  /// The links of an accepted name, and of a name whose accepted name is not known.
   static let itself = UInt32.max
   static let unplaced = UInt32.max - 1
-  /// What stands for the family of a genus of which the checklist tells none.
+  /// The family of a genus without one.
   static let noFamily = UInt32.max
 
   let data: Data
@@ -30,7 +30,7 @@ package struct NameIndex: Sendable {
   let families: Int
   let texts: Int
 
-  /// Takes a form that is in memory, or mapped into it.
+  /// Uses a form that is in memory, or mapped into it.
   ///
   /// - Throws: ``PlantidError`` when it is no such form.
   init(data: Data, name: String) throws(PlantidError) {

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// Gathers the names of a checklist, and brings them to the form of an index.
+/// Collects the names of a checklist, and makes an index of them.
 struct NameIndexBuilder {
   private(set) var tally = NameTally()
   private var names: [Name] = []
@@ -28,7 +28,7 @@ struct NameIndexBuilder {
     }
   }
 
-  /// Takes an entry; one that is no botanical name is only counted.
+  /// Adds an entry; one that is no botanical name is only counted.
   mutating func add(_ entry: ChecklistEntry) {
     tally.entries += 1
     let key: String
@@ -135,7 +135,7 @@ struct NameIndexBuilder {
     return low < names.count && names[low].key == key ? UInt32(low) : nil
   }
 
-  /// The name to use at the end of a chain of synonyms; a chain that ends nowhere decides nothing.
+  /// The accepted name at the end of a chain of synonyms; a chain without an end gives none.
   private func end(of link: UInt32, from place: Int, _ links: [UInt32]) -> UInt32 {
     var link = link
     if link == UInt32(place) { return NameIndex.itself }

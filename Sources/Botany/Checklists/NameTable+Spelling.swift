@@ -34,7 +34,7 @@ extension NameTable {
     return best
   }
 
-  /// Looks through the names of a genus for one that takes fewer changes.
+  /// Searches the names of a genus for one that takes fewer changes.
   private func search(
     genus: Int, for wanted: [UInt8], atMost limit: Int,
     _ best: inout (place: Int, distance: Int)?, _ budget: inout Int
@@ -50,7 +50,7 @@ extension NameTable {
     }
   }
 
-  /// The genera that a slip in the first letter can have been meant for.
+  /// The genera that a mistake in the first letter can stand for.
   private static func otherInitials(of genus: [UInt8]) -> [[UInt8]] {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     let rest = Array(genus.dropFirst())
@@ -62,9 +62,10 @@ extension NameTable {
   }
 }
 
-/// How many letters have to be put in, left out, changed or exchanged with their neighbour.
+/// How many letters have to be inserted, deleted, changed or exchanged with their neighbour: optimal string
+/// alignment, the restricted form of the distance of Damerau (1964).
 enum EditDistance {
-  /// More changes than this are never asked for.
+  /// The most changes that are looked for.
   static let most = 2
 
   /// The distance of two texts; nil when it is more than the limit.
@@ -94,14 +95,14 @@ enum EditDistance {
     return banded(left, right, (start, rows, columns), limit)
   }
 
-  /// Only cells near the diagonal can be within the limit, so only those are filled.
+  /// Only cells near the diagonal can be within the limit, so only those are filled (Ukkonen, 1985).
   private static func banded(
     _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer,
     _ part: (start: Int, rows: Int, columns: Int), _ limit: Int
   ) -> Int? {
     let far = limit + 1
     let width = 2 * limit + 1
-    // The place of a cell in its row is its column less the row, from -limit to limit.
+    // A cell's place in its row is its column minus its row, from -limit to limit.
     return withUnsafeTemporaryAllocation(of: Int.self, capacity: width * 3) { cells in
       cells.initialize(repeating: far)
       for place in limit..<width { cells[place] = place - limit }

@@ -31,7 +31,7 @@ struct NameTable {
     return UnsafeRawBufferPointer(rebasing: bytes[(index.keys + start)..<(index.keys + end)])
   }
 
-  /// Where the names of a genus begin and end.
+  /// The range of the names of a genus.
   func names(ofGenus genus: Int) -> Range<Int> {
     let start = Int(number(at: index.genera + genus * 4))
     let next = genus + 1 < genusCount ? Int(number(at: index.genera + genus * 4 + 4)) : count
@@ -45,7 +45,7 @@ struct NameTable {
     return UnsafeRawBufferPointer(rebasing: key[..<end])
   }
 
-  /// What stands for the name to use.
+  /// The link to the name to use.
   func link(at place: Int) -> UInt32 { number(at: index.links + place * 4) }
 
   /// The first place whose key does not come before; as many steps as the count has bits.
@@ -69,7 +69,7 @@ struct NameTable {
     return text(at: number(at: index.spellings + found * 8 + 4))
   }
 
-  /// The family of a genus; nil where the checklist tells none.
+  /// The family of a genus; nil where the checklist has none.
   func family(ofGenus genus: Int) -> String? {
     let place = number(at: index.families + genus * 4)
     return place == NameIndex.noFamily ? nil : text(at: place)

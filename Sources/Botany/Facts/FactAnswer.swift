@@ -1,8 +1,8 @@
-/// An answer out of a table of facts.
+/// An answer from a table of facts.
 package struct FactAnswer: Equatable, Sendable {
-  /// What is said.
+  /// The text.
   package var text: String
-  /// Where it is from; nil where the program says it of itself.
+  /// Its source; nil for the program's own words.
   package var source: String?
 
   /// States an answer.
@@ -27,7 +27,7 @@ extension FactsTable {
 }
 
 extension PlantFacts {
-  /// What is said of a subject, without sentences that speak for a dangerous use of the plant.
+  /// The statement about a subject, without sentences that recommend a dangerous use of the plant.
   package func harmlessStatement(of subject: Subject) -> String? {
     guard let statement = statements[subject] else { return nil }
     let kept = AnswerGuard.withoutClaims(statement)

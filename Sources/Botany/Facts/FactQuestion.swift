@@ -1,6 +1,6 @@
 /// A question that a table of facts can answer.
 package struct FactQuestion: Equatable, Sendable {
-  /// What is asked for; several for a question about pets.
+  /// The facts in question; several for a question about pets.
   package var subjects: [PlantFacts.Subject]
 
   /// Finds out what a question asks for, as a whole or in one of its sentences.
@@ -20,7 +20,7 @@ package struct FactQuestion: Equatable, Sendable {
   package init?(_ question: String) {
     var text = RiskText(question)
     text.words = Self.unrelated.replacing(in: text.words, with: "-")
-    // Long questions mostly tell a story of which the words are only a part.
+    // In a long question these words are mostly only part of a story.
     guard text.words.count <= 30 else { return nil }
     // Whether something may be done to the plant is no question about poison.
     guard !Self.isAboutWork(text) || !Self.harm.isIn(text) else { return nil }

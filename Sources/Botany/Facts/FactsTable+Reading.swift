@@ -65,7 +65,6 @@ extension FactsTable {
     var reason: String
   }
 
-  /// Where the columns of a table are.
   package struct Columns: Equatable, Sendable {
     private let places: [String: Int]
     private let subjects: [PlantFacts.Subject]
@@ -105,17 +104,17 @@ extension FactsTable {
         .map(Substring.init)
     }
 
-    /// The plant of a line; nil for a line without one.
+    /// The plant of a line; nil where there is none.
     func scientificName(in line: Substring) -> String? {
       let fields = Self.fields(of: line)
       guard let place = places["scientificName"], place < fields.count else { return nil }
       return FieldText(prose: String(fields[place]), limit: 400).shown
     }
 
-    /// What a line says.
+    /// The facts of a line.
     func facts(in line: Substring) -> PlantFacts? {
       let fields = Self.fields(of: line)
-      // One source may stand behind every statement.
+      // One source may belong to every statement.
       var shown: [Int: String?] = [:]
       func field(_ column: String) -> String? {
         guard let place = places[column], place < fields.count else { return nil }
@@ -145,13 +144,13 @@ extension FactsTable {
 }
 
 extension PlantFacts {
-  /// Whether two lines about a plant say different things of a subject.
+  /// Whether two lines about a plant differ about a subject.
   fileprivate func contradicts(_ other: PlantFacts, on subject: Subject) -> Bool {
     guard let one = statements[subject], let two = other.statements[subject] else { return false }
     return one != two
   }
 
-  /// What a user's table says of a plant, with what the program's own table says of its harm before it.
+  /// The facts of a user's table, preceded by what the program's own table says about harm.
   package func added(to builtIn: PlantFacts?) -> PlantFacts {
     guard let builtIn else { return self }
     var whole = self

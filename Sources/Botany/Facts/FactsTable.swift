@@ -37,7 +37,6 @@ package struct FactsTable: Equatable, Sendable {
   /// How many plants the table knows.
   package var count: Int { rows.count }
 
-  /// Whether the table has a row of a key.
   package func holds(_ key: String) -> Bool { rows[key] != nil }
 
   private func plant(_ key: String) -> PlantFacts? { rows[key]?.facts }

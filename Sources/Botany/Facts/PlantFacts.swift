@@ -1,4 +1,4 @@
-/// What a table says about one plant, with where it is from.
+/// The facts of a table about one plant, with their sources.
 package struct PlantFacts: Equatable, Sendable {
   /// What a fact is about; the raw value is the name of the table's column.
   package enum Subject: String, CaseIterable, Sendable {
@@ -11,15 +11,15 @@ package struct PlantFacts: Equatable, Sendable {
   package var vernacularName: String?
   /// Further names.
   package var otherNames: [String] = []
-  /// The family, where the table tells it.
+  /// The family, where the table has it.
   package var family: String?
-  /// What is visible, where the table tells it.
+  /// A description, where the table has one.
   package var description: String?
-  /// What is said, by subject; a subject that is not there is not known.
+  /// The statements by subject; a missing subject is not known.
   package var statements: [Subject: String]
   /// Where the statements are from, by subject; of others the table itself is the source.
   package var sources: [Subject: String] = [:]
-  /// What the table is called.
+  /// The table's name.
   package var table: String
   /// Whether the table that comes with the program says whether the plant is harmful.
   package var isBuiltIn = false
@@ -66,7 +66,7 @@ extension PlantFacts {
     statements.contains { $0.key.isToxicity && $0.value.lowercased().contains("deadly") }
   }
 
-  /// What is said about a plant that looks alike, when that one is dangerous.
+  /// The statement about a dangerous look-alike.
   package var dangerousLookAlike: String? {
     statements[.lookAlike].flatMap { text in
       let words = RiskText(text)

@@ -1,7 +1,6 @@
 package import Files
 
 extension PlantidError {
-  /// A table that is not there.
   package static func missingTable(name: String) -> PlantidError {
     PlantidError(.missing, "\(name.printable()): no such file; check the name")
   }

@@ -5,7 +5,6 @@ extension BotanicalName {
     "Umbelliferae", "Papilionaceae",
   ]
 
-  /// Whether a word is the name of a family.
   static func isFamily(_ word: String) -> Bool {
     word.count > 6 && word.hasSuffix("aceae") || conservedFamilies.contains(word)
   }
@@ -25,7 +24,7 @@ extension BotanicalName {
     return nil
   }
 
-  /// The abbreviation of a rank below the species; nil when a word is none.
+  /// The abbreviation of a rank below the species; nil for other words.
   static func infraspecificRank(_ word: Substring) -> String? {
     infraspecificRanks[word.lowercased().trimmingPeriod]
   }
@@ -37,7 +36,7 @@ extension BotanicalName {
     "subf": "subf.", "subforma": "subf.",
   ]
 
-  /// How sure a word says the name is; nil when it says nothing of the kind.
+  /// The qualifier that a word stands for; nil for other words.
   package static func qualifier(_ word: Substring) -> Qualifier? {
     qualifiers[word.lowercased().trimmingPeriod]
   }

@@ -41,7 +41,7 @@ extension BotanicalName {
     return cased
   }
 
-  /// Whether a word can stand in a formula: a name, a sign or an author's, not anything that was typed.
+  /// Whether a word can be part of a formula: a name, a sign or an author.
   static func canStandInFormula(_ word: Substring) -> Bool {
     let isQuoted = word.hasPrefix("'") || word.hasSuffix("'")
     return !isQuoted && word.allSatisfy { $0.isLetter || $0.isNumber || "×.,-'()&".contains($0) }

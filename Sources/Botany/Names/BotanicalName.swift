@@ -20,7 +20,6 @@ package struct BotanicalName: Equatable, Sendable {
   package struct Infraspecific: Equatable, Sendable {
     /// The rank as it is abbreviated: `subsp.`, `var.`; empty where none was given.
     package var rank: String
-    /// The epithet.
     package var epithet: String
   }
 
@@ -38,7 +37,7 @@ package struct BotanicalName: Equatable, Sendable {
   package internal(set) var cultivar: String?
   /// How sure the name is; nil when nothing limits it.
   package internal(set) var qualifier: Qualifier?
-  /// Who published the name, as it was written.
+  /// The author of the name, as written.
   package internal(set) var author: String?
   /// A hybrid named by its parents, whole; nil for every other name.
   package internal(set) var formula: String?
@@ -96,9 +95,9 @@ extension BotanicalName {
     return name.key
   }
 
-  /// The key of a name; nil for a text that is none.
+  /// The key of a name; nil for other texts.
   ///
-  /// A plain genus or binomial needs no taking apart.
+  /// A plain genus or binomial needs no parsing.
   static func keyOfName(_ text: String) -> String? {
     let words = text.split(separator: " ")
     let isPlain =

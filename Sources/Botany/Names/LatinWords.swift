@@ -36,7 +36,7 @@ enum LatinWords {
     return isGenus(genus) || isNearly && epithet.count > 4
   }
 
-  /// Whether a word with a capital can only be an epithet: no cultivar and no author is called so.
+  /// Whether a capitalised word can only be an epithet: no cultivar or author has such a name.
   static func isCapitalizedEpithet(_ word: some StringProtocol) -> Bool {
     let word = word.lowercased()
     return word.count > 5 && isPlain(word) && adjectives.contains { word.hasSuffix($0) }
@@ -96,7 +96,7 @@ enum LatinWords {
     "carpa", "carpum", "phyllus", "phylla", "phyllum",
   ]
 
-  /// Genera that end as no rule says, and are often named alone.
+  /// Common genera with irregular endings.
   private static let genera: Set<String> = [
     "acer", "amelanchier", "piper", "papaver", "zingiber", "cicer", "siler", "laser", "nuphar",
     "liquidambar", "abies", "ribes", "ananas", "cycas", "sassafras", "muscari", "ammi", "litchi",
@@ -105,7 +105,7 @@ enum LatinWords {
     "cakile", "bidens", "lens", "arum", "geum", "sium", "aa",
   ]
 
-  /// Epithets that end as no rule says.
+  /// Epithets with irregular endings.
   private static let epithets: Set<String> = [
     "oleander", "suber", "ginseng", "cajan", "nil", "tef", "mungo", "mugo", "mume", "mas", "mays",
     "negundo", "pepo", "melo", "unedo", "abies", "niger", "ruber", "glaber", "asper", "scaber",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of a botanical name, brought to one form before it is read.
+/// The text of a botanical name, normalised before it is read.
 struct NameSource {
   /// The one form of the hybrid sign.
   static let hybridSign: Substring = "×"
@@ -23,7 +23,7 @@ struct NameSource {
     self.text = plain
   }
 
-  /// Takes a cultivar out of the text, be it quoted or introduced by cv.
+  /// Removes a cultivar from the text, quoted or introduced by cv.
   mutating func takeCultivar() -> String? {
     if let open = opening, let close = closing(after: open) {
       let name = text[text.index(after: open)..<close].split(whereSeparator: \.isWhitespace)

@@ -11,7 +11,7 @@ package struct PlainName: Equatable {
   /// The form in which names are compared.
   var key: String { canonical.lowercased() }
 
-  /// Recognizes a plain name; nil when only the parser can tell.
+  /// Recognizes a plain name; nil when the parser has to decide.
   init?(_ text: String) {
     guard text.utf8.count <= Limit.botanicalName.value else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@
 package struct PlantNameList: Sendable {
   private let bytes: [UInt8]
 
-  /// Takes the content of a file; lines that are not of the form are never found.
+  /// Uses the content of a file; lines of another form are never found.
   package init(file: [UInt8]) {
     bytes = file
   }

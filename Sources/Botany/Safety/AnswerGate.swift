@@ -1,7 +1,7 @@
 /// Lets a growing answer through, sentence by sentence, as far as nothing in it has to be kept back.
 ///
 /// What went through is never taken back: a sentence that is refused ends the answer there. Half a sentence is
-/// never shown, since its end may turn what it says.
+/// never displayed, since its end may reverse its meaning.
 package struct AnswerGate: Sendable {
   /// What a sentence may not do besides speaking for a use of the plant; true refuses it.
   package var refuses: @Sendable (Substring) -> Bool = { _ in false }
@@ -10,12 +10,11 @@ package struct AnswerGate: Sendable {
   /// Whether a sentence was refused; nothing goes through any more then.
   private(set) var isClosed = false
 
-  /// Opens a gate.
   package init(refuses: @escaping @Sendable (Substring) -> Bool = { _ in false }) {
     self.refuses = refuses
   }
 
-  /// Takes the whole answer so far, and returns what may be shown of it.
+  /// Takes the whole answer so far, and returns what may be displayed of it.
   package mutating func pass(_ text: String, isWhole: Bool = false) -> String {
     guard !isClosed, text.hasPrefix(released) else { return released }
     for sentence in String(text.dropFirst(released.count)).sentences {

@@ -1,5 +1,5 @@
 extension AnswerGuard {
-  /// Words that turn the mention of a use into a warning.
+  /// Words that make the mention of a use a warning.
   package static let warnings: TermSet = [
     "not", "never", "no", "dont", "doesnt", "isnt", "arent", "cannot", "cant", "mustnt",
     "shouldnt", "avoid", "poison*", "toxic*", "harm*", "danger*", "inedib*", "deadly", "fatal",
@@ -32,7 +32,7 @@ extension AnswerGuard {
     "unless", "not only", "not just", "no longer",
   ]
 
-  /// Phrases that talk somebody out of calling for help.
+  /// Phrases that advise against calling for help.
   static let noNeed: TermSet = [
     "no need to call", "need not call", "neednt call", "do not call", "dont call", "never call",
     "without calling", "no reason to call", "unnecessary to call", "not necessary to call",

@@ -1,6 +1,6 @@
 /// Keeps an answer from affirming that a plant may be eaten, smoked or used as a medicine.
 package enum AnswerGuard {
-  /// Whether a sentence of a table or of a description speaks for a dangerous use of a plant.
+  /// Whether a sentence of a table or of a description recommends a dangerous use of a plant.
   ///
   /// An English sentence that names a use and warns of it speaks for none, unless it affirms in the same breath.
   static func isClaim(_ sentence: Substring) -> Bool {
@@ -24,7 +24,7 @@ package enum AnswerGuard {
       || OtherLanguages.topic(of: String(sentence)) != nil
   }
 
-  /// The text without the sentences that speak for a dangerous use of a plant.
+  /// The text without the sentences that recommend a dangerous use of a plant.
   package static func withoutClaims(_ text: String) -> String {
     text.sentences.filter { !isClaim($0) }.joined()
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -51,9 +51,9 @@ package enum AnswerGuard {
     return yes.isIn(words)
   }
 
-  /// Whether a name says that the plant may be eaten, or tells the reader what to do.
+  /// Whether a name says that the plant may be eaten, or instructs the reader.
   ///
-  /// Plants are called after what they are used for: `tea`, `salad burnet`, `medicinal aloe` are names.
+  /// Many plants are named after their use: `tea`, `salad burnet`, `medicinal aloe`.
   package static func invites(_ name: String) -> Bool {
     let words = RiskText(name)
     return invitations.isIn(words)

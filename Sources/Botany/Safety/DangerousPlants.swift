@@ -1,4 +1,4 @@
-/// Plants and fungi of which everybody should be warned, by genus, and harmless ones they are taken for.
+/// Dangerous plants and fungi by genus, and the harmless ones they are mistaken for.
 ///
 /// A table of facts knows more; this is what has to be said without one. The genera are those that poison
 /// centres and botanic gardens warn of; the wording stays general on purpose.
@@ -30,7 +30,7 @@ package enum DangerousPlants {
     Danger.allCases.first { genera[$0]?.contains(genus) == true }
   }
 
-  /// What a genus is taken for, or what is taken for it; nil for a genus that is not listed.
+  /// A look-alike of a genus; nil for a genus that is not listed.
   package static func lookAlike(of genus: String) -> String? {
     lookAlikes.first { $0.key.contains(genus) }?.value
   }

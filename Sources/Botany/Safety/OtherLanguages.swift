@@ -1,6 +1,6 @@
 import Foundation
 
-/// Words for dangerous uses in languages of which no more is known, found anywhere in a text.
+/// Words for dangerous uses in further languages, found anywhere in a text.
 enum OtherLanguages {
   /// The use that a text names; nil when it names none.
   static func topic(of text: String) -> RiskTopic? {
@@ -86,7 +86,7 @@ enum OtherLanguages {
 
 /// Terms with their places in a list, to be found in a text in one pass.
 private struct FoundTerms {
-  /// By the two bytes that a term begins with: most places of a text begin none.
+  /// By their first two bytes: at most places of a text no term begins.
   private var terms: [UInt16: [(place: Int, bytes: [UInt8])]] = [:]
 
   init(_ list: [(place: Int, term: String)]) {

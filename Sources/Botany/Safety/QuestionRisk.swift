@@ -1,4 +1,4 @@
-/// A question about a use of a plant that this program never speaks for.
+/// A question about a use of a plant that this program never recommends.
 package struct QuestionRisk: Equatable, Sendable {
   /// The use.
   package var topic: RiskTopic
@@ -7,13 +7,13 @@ package struct QuestionRisk: Equatable, Sendable {
 
   /// Finds out whether a question is about such a use; nil when it is not.
   ///
-  /// Rather one question too many: what is asked for a story, or by a doctor, is asked all the same.
+  /// Rather one question too many: one for a story, or by a doctor, counts as well.
   package init?(_ question: String) {
     let whole = RiskText(question)
     var best: (risk: QuestionRisk, score: Int)?
     for terms in RiskTerms.all {
       guard let topic = terms.topic(ofQuestion: whole) else { continue }
-      // Languages share words; the frequent ones tell which it is.
+      // Languages share words; the frequent ones decide.
       let score = terms.common.count(in: whole)
       if best.map({ score > $0.score }) ?? true {
         best = (QuestionRisk(topic: topic, language: terms.language), score)
@@ -54,7 +54,7 @@ extension RiskTerms {
 extension QuestionRisk {
   /// Whether a yes is no answer to a question: it asks for a yes or no, and not about care.
   ///
-  /// Nobody knows what such a question is about, so a yes to it might be one to anything.
+  /// The topic of such a question is unclear, so a yes to it might approve anything.
   package static func isUnclear(_ question: String) -> Bool {
     let text = RiskText(question)
     guard !RiskTerms.isAboutCare(text) else { return false }

@@ -1,11 +1,11 @@
 /// Words of one language by what they are about.
 package struct RiskTerms: Sendable {
   package var language: WarningLanguage
-  /// Frequent words that tell the language.
+  /// Frequent words that identify the language.
   package var common: TermSet
-  /// Words in a question that make it one of a topic.
+  /// Words that show the topic of a question.
   package var questions: [RiskTopic: TermSet]
-  /// Words that say that an animal is meant.
+  /// Words for animals.
   package var animals: TermSet = []
   /// Words that are about nothing dangerous although they sound like it.
   var innocent: TermSet = []
@@ -14,15 +14,15 @@ package struct RiskTerms: Sendable {
   var ambiguous: TermSet = []
   /// Words that a question about caring for a plant, or about what it is, has in it.
   var care: TermSet = []
-  /// Words by which a question is dressed up: a story, a role, a translation, a rule to forget.
+  /// Words that disguise a question: as a story, a role, a translation, a rule to forget.
   var frames: TermSet = []
   /// Words for eating that plants and insects do as well.
   var feeding: TermSet = []
-  /// Who eats, or is eaten, where no person and no pet is meant.
+  /// What eats or is eaten, where neither people nor pets are meant.
   package var eaters: TermSet = []
-  /// Words without which a yes is no yes to a use of a plant, whatever the question is about.
+  /// Words without which a yes cannot approve a use of a plant.
   package var doubtful: TermSet = []
-  /// Words that say that a person is meant.
+  /// Words for people.
   package var people: TermSet = []
   /// Words in an answer that say what a plant is used for.
   package var claims: [RiskTopic: TermSet]
@@ -38,7 +38,7 @@ package struct RiskTerms: Sendable {
   /// All languages; the first is the one in which a warning is given when in doubt.
   package static let all = [english, german, french, spanish]
 
-  /// The language of a text, as far as its frequent words tell; the first one when they do not.
+  /// The language of a text by its frequent words; the first one when they do not decide.
   package static func language(of text: String) -> WarningLanguage {
     let text = RiskText(text)
     let scores = all.map { (language: $0.language, score: $0.common.count(in: text)) }
@@ -48,7 +48,7 @@ package struct RiskTerms: Sendable {
 }
 
 extension RiskTerms {
-  /// The text without words for eating, where only plants and insects are said to eat.
+  /// The text without words for eating, where only plants and insects eat.
   func withoutEaters(_ text: RiskText) -> RiskText {
     guard eaters.isIn(text), !people.isIn(text) else { return text }
     return feeding.removing(from: text)
@@ -56,7 +56,7 @@ extension RiskTerms {
 }
 
 extension [RiskTopic: TermSet] {
-  /// The first topic, in the order of topics, of which a term is in the text.
+  /// The first topic that has a term in the text, in the order of topics.
   package func topic(of text: RiskText) -> RiskTopic? {
     RiskTopic.allCases.first { self[$0]?.isIn(text) == true }
   }

@@ -1,4 +1,4 @@
-/// A use of a plant that this program never speaks for, whatever the model says.
+/// A use of a plant that this program never recommends, whatever the model says.
 package enum RiskTopic: String, CaseIterable, Codable, Sendable {
   /// Smoking, burning, inhaling or taking it as a drug.
   case smoking
@@ -6,7 +6,7 @@ package enum RiskTopic: String, CaseIterable, Codable, Sendable {
   case medicine
   /// Feeding it to an animal, or an animal that ate of it.
   case animals
-  /// Eating or drinking it, or somebody who did.
+  /// Eating or drinking it, or having done so.
   case eating
 }
 
@@ -16,7 +16,7 @@ package enum WarningLanguage: String, CaseIterable, Sendable {
 }
 
 extension RiskTopic {
-  /// What is said instead of an answer, with whom to call.
+  /// The warning that replaces an answer, with whom to call.
   package func warning(in language: WarningLanguage) -> String {
     switch (language, self) {
     case (.english, .eating):
@@ -75,7 +75,7 @@ extension RiskTopic {
     }
   }
 
-  /// What is said in the place of a yes to a question of which nobody knows what it is about.
+  /// The answer that replaces a yes to a question whose topic is unclear.
   package static func unsettled(in language: WarningLanguage) -> String {
     switch language {
     case .english:

@@ -2,14 +2,14 @@ import Files
 
 /// The text of one field as a model wrote it, examined.
 package enum FieldText: Equatable {
-  /// Nothing was said, or only that there is nothing to say.
+  /// There is no text, or only one that says nothing.
   case nothing
-  /// The text cannot be shown or is none of the field, and why.
+  /// The text cannot be displayed or does not fit the field, and why.
   case refused(reason: String)
   /// The text, trimmed, with single spaces.
   case text(String)
 
-  /// What may be shown.
+  /// What may be displayed.
   package var shown: String? {
     if case .text(let text) = self { text } else { nil }
   }
@@ -29,7 +29,7 @@ extension FieldText {
     }
   }
 
-  /// The text trimmed and with single spaces; nil when it has characters that nobody should see.
+  /// The text trimmed and with single spaces; nil when it has characters that must not be displayed.
   package static func folded(_ text: String, foldingLines: Bool) -> String? {
     if text.isPlain { return text }
     let lines: Set<Unicode.Scalar> = foldingLines ? ["\n", "\r", "\t", "\u{2028}", "\u{2029}"] : []

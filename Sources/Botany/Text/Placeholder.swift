@@ -1,6 +1,6 @@
-/// Words that stand where a value is not known.
+/// Words that replace an unknown value.
 package enum Placeholder {
-  /// Whether a text only says that there is nothing to say: `N/A`, `(unknown)`, `-`.
+  /// Whether a text only stands for no value: `N/A`, `(unknown)`, `-`.
   package static func isPlaceholder(_ text: String) -> Bool {
     // Sentences are many, and none of them is one.
     guard text.utf8.count(where: isPlainLetter) <= longest else { return false }

@@ -1,8 +1,7 @@
 import Foundation
 
-/// The words of a question, each as it was written and as it is compared.
+/// The words of a question, each as written and as compared.
 package struct QuestionWords: Sendable {
-  /// One word.
   package struct Word: Equatable, Sendable {
     /// As the person wrote it.
     package var written: String
@@ -10,7 +9,7 @@ package struct QuestionWords: Sendable {
     package var folded: String
     /// Whether a sentence ends behind it.
     package var endsSentence = false
-    /// Whether a comma or another mark stands behind it.
+    /// Whether a comma or another mark follows it.
     package var endsClause = false
   }
 
@@ -55,7 +54,7 @@ package struct QuestionWords: Sendable {
     words[range].map(\.folded).joined(separator: " ")
   }
 
-  /// The text with "it" in the place of some of its words.
+  /// The text with some of its words replaced by "it".
   package func replacing(_ ranges: [Range<Int>]) -> String {
     var text = ""
     for (place, word) in words.enumerated() {

@@ -1,8 +1,8 @@
 extension String {
-  /// The text up to where it has said the same few words five times in a row, and an ellipsis.
+  /// The text up to where it has repeated the same few words five times, and an ellipsis.
   ///
-  /// Small models may never find out of a word again. What is left of the beginning of a text is the
-  /// beginning of what is left of the whole. Takes time in proportion to the text.
+  /// Small models may repeat a word for ever. The result for the beginning of a text is a prefix of
+  /// the result for all of it. Takes time in proportion to the text.
   package var withoutEndlessRepetition: String {
     let words = split(whereSeparator: \.isWhitespace)
     // How many words in a row are the same as the one so many places before.

@@ -5,7 +5,6 @@ import Foundation
 /// Lower case, without marks on letters, hidden characters, digits for letters (`3at`) or spaces between
 /// single letters (`e a t`).
 package struct RiskText {
-  /// The words.
   package var words: [String]
 
   package init(_ text: String) {

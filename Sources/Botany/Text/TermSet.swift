@@ -21,7 +21,6 @@ package struct TermSet: Sendable, ExpressibleByArrayLiteral {
     shortestStem = stems.lazy.map(\.utf8.count).min() ?? .max
   }
 
-  /// Whether one of the terms is in a text.
   package func isIn(_ text: RiskText) -> Bool {
     text.words.contains(where: isTerm) || phrases.contains { Self.first($0, in: text.words) != nil }
   }
@@ -58,7 +57,6 @@ package struct TermSet: Sendable, ExpressibleByArrayLiteral {
     shortestStem = stems.lazy.map(\.utf8.count).min() ?? .max
   }
 
-  /// Whether a word is one of the terms.
   package func contains(_ word: String) -> Bool { isTerm(word) }
 
   /// How many of the terms that are single words are in a text.
@@ -66,7 +64,7 @@ package struct TermSet: Sendable, ExpressibleByArrayLiteral {
     Set(text.words).count(where: isTerm)
   }
 
-  /// The words of a text with another word, or none, in the place of each phrase of the set.
+  /// The words of a text with each phrase of the set replaced by a word, or removed.
   package func replacing(in words: [String], with word: String?) -> [String] {
     var words = words
     for phrase in phrases {
@@ -77,7 +75,7 @@ package struct TermSet: Sendable, ExpressibleByArrayLiteral {
     return words
   }
 
-  /// A text with a mark in the place of each term.
+  /// A text with each term replaced by a mark.
   func removing(from text: RiskText) -> RiskText {
     var text = text
     text.words = replacing(in: text.words, with: "-").map { isTerm($0) ? "-" : $0 }

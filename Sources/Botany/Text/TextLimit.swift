@@ -6,6 +6,5 @@ package enum TextLimit {
   package static let description = 300
   /// An answer to a question.
   package static let answer = 600
-  /// A question.
   package static let question = 4000
 }
