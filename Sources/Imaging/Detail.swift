@@ -12,7 +12,7 @@ public enum Detail: String, Sendable, Hashable, CaseIterable, Comparable {
     left.maximumPixels < right.maximumPixels
   }
 
-  /// The most pixels of a photo that are kept; more than these no model is shown.
+  /// The most pixels of a photo that a model sees.
   package var maximumPixels: Int {
     switch self {
     case .low: 1 << 18

@@ -20,7 +20,7 @@ public enum ImagingError: Error, Equatable, Sendable {
   case tooManyPixels(width: Int, height: Int, limit: Int)
   /// A JPEG of more scans than allowed for its size.
   case tooManyScans(Int, limit: Int)
-  /// A picture of which less than half is there.
+  /// A picture of which more than half is missing.
   case cutOff(ImageFormat, percent: Int)
   /// A picture that cannot be decoded; `message` are the decoder's.
   case damaged(ImageFormat, message: String)
@@ -39,7 +39,7 @@ extension ImagingError {
   public enum Kind: Sendable {
     /// There is no such input, or this user may not read it (66).
     case noSuchInput
-    /// The input is there and is no picture that can be used (65).
+    /// The input exists, but is no picture that can be used (65).
     case unreadablePicture
     /// The system failed to hand over the input (74).
     case inputOutput

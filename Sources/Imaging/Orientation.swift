@@ -1,4 +1,4 @@
-/// How a stored picture has to be turned to stand upright, numbered as Exif does.
+/// How a stored picture has to be turned to be upright, numbered as in Exif.
 public enum Orientation: Int, Sendable, CaseIterable, Codable {
   /// Stored upright.
   case up = 1

@@ -1,6 +1,5 @@
 /// The chunks of a PNG, from the first to the last whole one; what is in them is not checked.
 struct PNGChunks: Sequence, IteratorProtocol {
-  /// One chunk.
   struct Chunk {
     /// Its type and its content.
     fileprivate let body: UnsafeRawBufferPointer
@@ -12,7 +11,6 @@ struct PNGChunks: Sequence, IteratorProtocol {
     /// The bytes of its content.
     var count: Int { body.count - 4 }
 
-    /// Its content.
     var content: [UInt8] { Array(body.dropFirst(4)) }
 
     /// Its content as numbers of four bytes.

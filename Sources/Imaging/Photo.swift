@@ -38,7 +38,7 @@ public struct Photo: Sendable {
   /// The name and version of what turned the file into pixels, such as `plantid-imaging/3`.
   public static let pipeline = "plantid-imaging/\(pipelineVersion)"
 
-  /// Makes a photo of pixels that are at hand.
+  /// Makes a photo of pixels in memory.
   ///
   /// - Throws: ``ImagingError/wrongPixelCount(width:height:count:)`` unless both sides are at
   ///   least 1 and `pixels` holds `width * height * 3` levels.

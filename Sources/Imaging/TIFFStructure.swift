@@ -29,7 +29,6 @@ struct TIFFStructure {
       return ratios
     }
 
-    /// The value as a whole number.
     var number: Int? {
       switch type {
       case 3: structure.number(at: place, bytes: 2)

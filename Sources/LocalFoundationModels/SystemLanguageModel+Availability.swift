@@ -15,7 +15,7 @@ extension SystemLanguageModel {
       case deviceNotEligible
       /// Models are switched off; never the case for a local model.
       case appleIntelligenceNotEnabled
-      /// The file is there, and is no model that could answer.
+      /// The file exists, but is not a model that can answer.
       case modelNotReady
       /// There is no model.
       case noModel

@@ -17,7 +17,7 @@ extension SystemLanguageModel: LanguageModel {
     Executor.Configuration(model: configuration)
   }
 
-  /// Runs requests on the model that is there when they come.
+  /// Runs requests on the model that is available when they come.
   public struct Executor: LanguageModelExecutor {
     /// The model it runs.
     public typealias Model = SystemLanguageModel

@@ -3,7 +3,7 @@ internal import SwiftSyntax
 internal import SwiftSyntaxBuilder
 
 extension FixIt.Change {
-  /// Takes an attribute away, with the space after it.
+  /// Removes an attribute with the space after it.
   static func removing(_ attribute: AttributeSyntax, from declaration: some DeclSyntaxProtocol)
     -> Self
   {
@@ -18,7 +18,7 @@ extension FixIt.Change {
     return .replace(oldNode: Syntax(declaration), newNode: Syntax(changed))
   }
 
-  /// Takes a modifier away, with the space after it.
+  /// Removes a modifier with the space after it.
   static func removing(
     _ modifier: DeclModifierSyntax, from declaration: VariableDeclSyntax
   ) -> Self {
@@ -29,7 +29,7 @@ extension FixIt.Change {
     return .replace(oldNode: Syntax(declaration), newNode: Syntax(changed))
   }
 
-  /// Puts the arguments of several attributes into the first; of descriptions the first one stays.
+  /// Moves the arguments of several attributes into the first; only the first description stays.
   static func merging(_ attributes: [AttributeSyntax], of declaration: VariableDeclSyntax) -> Self {
     let description = attributes.lazy.compactMap { $0.argument("description") }.first
     let arguments =

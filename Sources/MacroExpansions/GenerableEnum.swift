@@ -86,7 +86,6 @@ extension EnumDeclSyntax {
   }
 }
 
-/// A case of an enum.
 struct EnumCase {
   var identifier: String
   /// The name in JSON, as a string literal.
@@ -136,7 +135,6 @@ struct EnumCase {
       """
   }
 
-  /// Writes the case.
   var writing: String {
     guard !payload.isEmpty else {
       return "  case .\(identifier): return \(text).generatedContent"

@@ -166,7 +166,6 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-  /// The type of a literal.
   fileprivate var literalType: String? {
     switch kind {
     case .integerLiteralExpr: "Int"

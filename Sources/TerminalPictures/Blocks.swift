@@ -15,7 +15,7 @@ struct Blocks {
     for row in stride(from: 0, to: photo.height, by: kind.hasHalfBlocks ? 2 : 1) {
       var last = ""
       for column in 0..<photo.width {
-        // A colour is said again only where it changes.
+        // A colour is only written where it changes.
         let colors =
           kind.hasHalfBlocks
           ? "38;\(color(column, row));48;\(color(column, row + 1))" : "48;\(color(column, row))"

@@ -13,7 +13,7 @@ package enum TerminalForm: Equatable, Sendable {
   package struct Cells: Equatable, Sendable {
     /// Whether 24-bit colours are understood, or 256 colours only.
     package var hasTrueColor: Bool
-    /// Whether the half block is there, with which a cell shows two pixels.
+    /// Whether there is a half block, with which a cell shows two pixels.
     package var hasHalfBlocks: Bool
 
     package init(hasTrueColor: Bool, hasHalfBlocks: Bool) {
@@ -30,7 +30,7 @@ package enum TerminalForm: Equatable, Sendable {
     attributes(in: String(decoding: answer, as: UTF8.self)) != nil
   }
 
-  /// The best form that a terminal says it has; nil when it has none but cells.
+  /// The best form that a terminal reports; nil when it has only cells.
   package init?(answer: [UInt8]) {
     let text = String(decoding: answer, as: UTF8.self)
     if text.contains("\u{1B}_Gi=31;OK") {
@@ -55,7 +55,7 @@ package enum TerminalForm: Equatable, Sendable {
     return nil
   }
 
-  /// What the environment says of a terminal's cells; nil when it wants no colours.
+  /// The form of cells for a terminal, by the environment; nil without colours.
   package static func cells(environment: [String: String]) -> Cells? {
     if let unwanted = environment["NO_COLOR"], !unwanted.isEmpty { return nil }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }

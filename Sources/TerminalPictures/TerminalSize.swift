@@ -6,7 +6,7 @@ package struct TerminalSize: Equatable, Sendable {
   package var cellWidth: Int
   package var cellHeight: Int
 
-  /// Takes what the system says of a terminal; zeros are what it does not know.
+  /// The size that the system reports; zeros mean unknown.
   package init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     self.columns = columns > 0 ? columns : 80
     self.rows = rows > 0 ? rows : 24
@@ -14,7 +14,7 @@ package struct TerminalSize: Equatable, Sendable {
     cellHeight = pixelHeight > 0 ? max(1, pixelHeight / self.rows) : 16
   }
 
-  /// The most cells of a picture, which leaves room for what is said about it.
+  /// The most cells of a picture, with room for the text about it.
   private static let mostColumns = 60
   private static let mostRows = 20
 

@@ -20,7 +20,7 @@ public struct Barcode: Sendable, Equatable {
   public let symbology: Symbology
   /// The content of the code; invalid UTF-8 is replaced.
   public let payload: String
-  /// Where in the upright photo it stands.
+  /// Its place in the upright photo.
   public let box: PixelBox
 
   /// Creates a code.

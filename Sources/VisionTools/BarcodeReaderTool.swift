@@ -18,14 +18,14 @@ public struct BarcodeReaderTool: Tool {
     pictures = LabelledPictures(history: history)
   }
 
-  /// Does nothing where the tool works; asked before a model is loaded.
+  /// Checks that the tool works, before a model is loaded.
   ///
   /// - Throws: ``VisionToolsError/missingLibrary(_:)``, which names what to install.
   public func checkAvailability() throws(VisionToolsError) {
     try reader.checkAvailability()
   }
 
-  /// The codes of a picture as a quotation, or the word that there are none.
+  /// The codes of a picture as a quotation, or the message that there are none.
   ///
   /// - Throws: ``VisionToolsError``, or an error of `Imaging` for a picture that cannot be read.
   #if compiler(>=6.2)

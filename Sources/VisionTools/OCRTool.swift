@@ -25,14 +25,14 @@ public struct OCRTool: Tool {
     pictures = LabelledPictures(history: history)
   }
 
-  /// Does nothing where the tool works; asked before a model is loaded.
+  /// Checks that the tool works, before a model is loaded.
   ///
   /// - Throws: ``VisionToolsError``, which names what to install.
   public func checkAvailability() async throws {
     try await recognizer.checkAvailability()
   }
 
-  /// The text of a picture as a quotation, or the word that there is none.
+  /// The text of a picture as a quotation, or the message that there is none.
   ///
   /// - Throws: ``VisionToolsError``, or an error of `Imaging` for a picture that cannot be read.
   #if compiler(>=6.2)

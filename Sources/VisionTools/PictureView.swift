@@ -80,7 +80,6 @@ struct PictureView {
 }
 
 extension Photo {
-  /// The pixels of a part; nil where the part is all of it.
   fileprivate func cut(_ part: PixelBox) -> Photo? {
     guard part.width < width || part.height < height else { return nil }
     var cut: [UInt8] = []

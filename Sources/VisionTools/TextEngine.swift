@@ -1,6 +1,6 @@
 internal import CVisionTools
 
-/// How text stands in a picture.
+/// How text is arranged in a picture.
 enum TextLayout {
   /// Words anywhere.
   case scattered
@@ -39,7 +39,7 @@ final class TextEngine: @unchecked Sendable {
 
   deinit { vt_reader_free(reader) }
 
-  /// Reads the text of a picture; `stop` is looked at now and then.
+  /// Reads the text of a picture; `stop` is checked from time to time.
   func words(
     in picture: GreyPicture, layout: TextLayout, milliseconds: Int, stop: StopFlag
   ) throws -> [Word] {

@@ -4,7 +4,7 @@ public struct TextLine: Sendable, Equatable {
   public let text: String
   /// How sure the reader is, from 0 to 1.
   public let confidence: Double
-  /// Where in the upright photo it stands.
+  /// Its place in the upright photo.
   public let box: PixelBox
 
   /// Creates a line.

@@ -25,8 +25,8 @@ struct Bench: Command {
       .operand(\.photo, as: "photo", "A photo to work on"),
       .option(
         "rounds", \.rounds, as: "count", in: 1...1000,
-        "How often everything is done; else five times"),
-      .option("model", short: "m", \.model, as: "file", "GGUF model instead of the one at hand"),
+        "How often everything is done; five times by default"),
+      .option("model", short: "m", \.model, as: "file", "GGUF model instead of the bundled one"),
       .option("mmproj", \.projector, as: "file", "GGUF vision projector of that model"),
       .option("threads", \.threads, as: "count", "Threads to compute with"),
       .flag("photos-only", \.onlyPhotos, "Leave the model out"),

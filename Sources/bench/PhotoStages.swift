@@ -1,7 +1,7 @@
 import Foundation
 import Imaging
 
-/// Files into pixels, on a picture of a telephone's size that is made of one at hand.
+/// Decoding files, on a picture of a phone's size that is made from an existing one.
 struct PhotoStages {
   /// A JPEG of 4000 x 3000 pixels.
   let telephone: Data

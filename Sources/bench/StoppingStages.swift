@@ -4,7 +4,7 @@ import LanguageModels
 import Llama
 import Synchronization
 
-/// How long a model continues after the task of a request was cancelled.
+/// How long a model runs on after the task of its request was cancelled.
 struct StoppingStages {
   private let model: LlamaLanguageModel
   private let photo: Photo

@@ -10,7 +10,6 @@ package struct BatchCounts: Equatable, Sendable {
   /// Describes a batch in which nothing came out yet.
   package init() {}
 
-  /// Counts a row.
   package mutating func count(_ row: BatchRow) {
     rows += 1
     if row.isFailure { failures += 1 }

@@ -31,7 +31,7 @@ package struct BatchRow: Equatable, Sendable {
   package var identification: Identification
   /// Why there is no answer; nil when there is one.
   package var error: String?
-  /// When and where the photo was taken; nil unless that was asked for.
+  /// When and where the photo was taken; nil unless requested.
   package var capture: Capture?
 
   /// When and where a photo was taken, as far as its file says.
@@ -43,7 +43,6 @@ package struct BatchRow: Equatable, Sendable {
     /// Degrees east.
     package var longitude: Double?
 
-    /// Describes when and where.
     package init(date: String? = nil, latitude: Double? = nil, longitude: Double? = nil) {
       self.date = date
       self.latitude = latitude

@@ -29,7 +29,7 @@ package struct BatchProgress: Equatable, Sendable {
     return rows > 0 && seconds > 0 ? Double(rows) / seconds : nil
   }
 
-  /// The time that the rest will take at this rate; nil when that cannot be told.
+  /// The time that the rest will take at this rate; nil when it is not known.
   package var timeLeft: Duration? {
     guard let total, let rate, total > done else { return nil }
     return .seconds(Double(total - done) / rate)

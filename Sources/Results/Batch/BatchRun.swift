@@ -26,11 +26,11 @@ package struct BatchRun<Prepared: Sendable>: Sendable {
     self.identify = identify
   }
 
-  /// Runs to the end of the inputs, handing over each row as soon as those before it are handed over.
+  /// Runs to the end of the inputs, writing each row as soon as those before it are written.
   ///
-  /// When the task is cancelled nothing new is begun; rows already begun are finished and handed over.
+  /// When the task is cancelled nothing new is begun; rows already begun are finished and written.
   ///
-  /// - Throws: what `next` and `write` throw, after which nothing more is handed over.
+  /// - Throws: what `next` and `write` throw; nothing more is written then.
   package func callAsFunction(
     write: (BatchItem, BatchRow) async throws -> Void
   ) async throws -> BatchCounts {
@@ -81,7 +81,7 @@ package struct BatchRun<Prepared: Sendable>: Sendable {
     }
   }
 
-  /// The inputs between being fetched and being handed over, in order.
+  /// The inputs that are fetched but not yet written, in order.
   private struct Line {
     private enum Stage {
       case arrived
@@ -129,7 +129,7 @@ package struct BatchRun<Prepared: Sendable>: Sendable {
       return arrivals
     }
 
-    /// The first photo nobody has begun to identify, once it is read and the model has room.
+    /// The first photo that is not being identified yet, once it is read and the model is free.
     mutating func takePrepared(atMost parallel: Int) -> (Int, BatchItem, Prepared)? {
       guard identifying < parallel else { return nil }
       for index in places.indices {

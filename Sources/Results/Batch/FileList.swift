@@ -114,7 +114,7 @@ package final class FileList: Sendable {
     if let code = result { throw PlantidError.photoList(name, code: code) }
   }
 
-  /// Reads what is there within a tenth of a second; returns an error number when that fails.
+  /// Reads what arrives within a tenth of a second; returns an error number on failure.
   private func read() -> Int32? {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, 100) != 0 else { return nil }

@@ -7,7 +7,7 @@ package actor PhotoQueue {
   private var walk: PhotoWalk
   private var list: FileList?
   private var position = 0
-  /// The inputs of this shard handed out so far.
+  /// The inputs of this shard so far.
   package private(set) var count = 0
 
   /// Prepares the inputs; nothing is read yet.
@@ -20,7 +20,7 @@ package actor PhotoQueue {
     self.followLinks = followLinks
   }
 
-  /// Counts the inputs of files and folders ahead of a run, for a bar; nobody else's walk is touched.
+  /// Counts the inputs of files and folders in a walk of its own, for a progress bar.
   ///
   /// - Throws: `CancellationError` when the task is cancelled meanwhile.
   package static func count(

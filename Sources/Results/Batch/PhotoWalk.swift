@@ -3,7 +3,7 @@ import Files
 /// The photos under some files and folders, one after the other, in natural order.
 ///
 /// A file that is named is always tried. In a folder, files count by their suffix whatever its case;
-/// hidden and system files are left out, and symbolic links are not followed unless asked for.
+/// hidden and system files are left out, and symbolic links are only followed on request.
 /// Memory: one folder's names for each level.
 package struct PhotoWalk: Sequence, IteratorProtocol {
   /// A photo to be tried, or a folder that could not be read.

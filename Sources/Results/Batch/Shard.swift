@@ -5,7 +5,6 @@ import Files
 /// A photo belongs to the part that the SHA-256 of its path names, so it stays in its part when
 /// other photos are added, on every machine.
 package struct Shard: Equatable, Sendable {
-  /// Which part, from 1.
   package let index: Int
   /// How many parts there are.
   package let count: Int

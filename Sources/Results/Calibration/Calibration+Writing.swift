@@ -16,7 +16,7 @@ extension Calibration {
   /// What every file of a calibration begins with.
   package static let mark = "{\n"
 
-  /// Writes the calibration beside its model; it is there whole or not at all.
+  /// Writes the calibration beside its model, atomically.
   ///
   /// - Throws: ``PlantidError``.
   package func write(to path: String) throws(PlantidError) {

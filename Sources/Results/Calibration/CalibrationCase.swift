@@ -1,7 +1,7 @@
 import Botany
 import Identification
 
-/// What the model said about a photo, with what of it is right: names are compared once, not at each threshold.
+/// A model's answers about a photo, each marked right or wrong, so that names are compared only once.
 struct CalibrationCase {
   let kind: PhotoTruth.Kind
   private let contenders: Contenders
@@ -21,7 +21,7 @@ struct CalibrationCase {
     Determination(among: contenders, thresholds: thresholds).outcome
   }
 
-  /// The likeliest of all that may be said, with how probable it is.
+  /// The likeliest outcome and its probability.
   var likeliest: (confidence: Double, isRight: Bool) {
     let plant = contenders.plant
     let highest = max(plant?.probability ?? 0, contenders.unknownPlant, contenders.notAPlant)

@@ -84,7 +84,7 @@ extension CalibrationFit {
     return best
   }
 
-  /// The names that are given wrongly too often, with what is asked of them; nil when there are none.
+  /// The names that are wrong too often, with their thresholds; nil when there are none.
   private static func doubtful(
     _ cases: [CalibrationCase], _ thresholds: Thresholds, ofGroups: Bool, asking least: Double
   ) -> [String: Double]? {
@@ -109,7 +109,6 @@ extension CalibrationFit {
 }
 
 extension Determination.Outcome {
-  /// The name that is given; nil where none is.
   var name: String? {
     switch self {
     case .identified(let plant), .atHigherRank(let plant): plant.scientificName

@@ -1,11 +1,10 @@
 import Foundation
 package import Identification
 
-/// Finds temperature and thresholds of a model from what it said about photos whose plants are known.
+/// Finds temperature and thresholds of a model from its answers about photos of known plants.
 package struct CalibrationFit: Equatable, Sendable {
-  /// What the model said about a photo, and what is in it.
+  /// The model's answers about a photo, and what is in it.
   package struct Sample: Equatable, Sendable {
-    /// What is in the photo.
     package var truth: PhotoTruth
     /// How probable the plants are, as the model has it.
     package var distribution: PlantDistribution
@@ -17,7 +16,7 @@ package struct CalibrationFit: Equatable, Sendable {
     }
   }
 
-  /// What is asked of answers.
+  /// The goals for precision.
   package struct Goals: Equatable, Sendable {
     /// The share of right names among those given.
     package var precision = 0.97
@@ -26,7 +25,7 @@ package struct CalibrationFit: Equatable, Sendable {
     /// The share of photos without a plant that are called so.
     package var notAPlant = 0.95
 
-    /// What is asked where nobody asks otherwise.
+    /// The default goals.
     package init() {}
   }
 
@@ -60,7 +59,7 @@ package struct CalibrationFit: Equatable, Sendable {
     reached.calibrationError = reliability.error
   }
 
-  /// The minimum of the mean logarithmic loss, by golden sections of the logarithm.
+  /// The minimum of the mean logarithmic loss, by golden-section search (Kiefer, 1953) of the logarithm.
   private static func temperature(for samples: [Sample]) -> Double {
     guard !samples.isEmpty else { return 1 }
     let right = samples.map {

@@ -34,7 +34,7 @@ package final class MeasuredPhotos {
   /// How many photos an earlier run left.
   package var count: Int { known.count }
 
-  /// Opens the file beside a calibration; what another model said, or another look found, is thrown away.
+  /// Opens the file beside a calibration; answers of another model or at another level of detail are discarded.
   ///
   /// - Throws: ``PlantidError`` when nothing can be written there, or another run does so.
   package convenience init(
@@ -85,10 +85,10 @@ package final class MeasuredPhotos {
     try file.truncate(to: end)
   }
 
-  /// What was said of a photo; nil for one that has not been measured.
+  /// The answers about a photo; nil for one that has not been measured.
   package func distribution(ofPhoto sha256: String) -> PlantDistribution? { known[sha256] }
 
-  /// Keeps what was said of a photo.
+  /// Stores the answers about a photo.
   ///
   /// - Throws: ``PlantidError``; what was kept before stays.
   package func keep(_ distribution: PlantDistribution, ofPhoto sha256: String) throws(PlantidError)
@@ -97,7 +97,7 @@ package final class MeasuredPhotos {
     try file?.append(Self.line(Line(photo: sha256, distribution: distribution)))
   }
 
-  /// Removes the file, of which nothing is needed once the calibration is written.
+  /// Removes the file, which is not needed once the calibration is written.
   package func remove() {
     file?.remove()
   }

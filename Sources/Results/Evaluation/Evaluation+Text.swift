@@ -25,9 +25,9 @@ extension Evaluation {
     share("  family", figures.family)
     share("known plants not named", figures.abstention)
     share("true among the named", figures.precision)
-    share("unknown plants told so", figures.unknown)
-    share("no plant told so", figures.notAPlant)
-    share("plants told to be none", figures.deniedPlants)
+    share("unknown plants recognised", figures.unknown)
+    share("non-plants recognised", figures.notAPlant)
+    share("plants called no plant", figures.deniedPlants)
     share("no answer", figures.failures)
     share("unsupported claims", figures.unsupported)
     for (rule, count) in figures.unsupportedByRule.sorted(by: { $0.key < $1.key }) {
@@ -42,7 +42,7 @@ extension Evaluation {
     for bin in figures.reliability where bin.count > 0 {
       line(
         "  from \(Self.decimal(bin.from, 1))",
-        "said \(Self.decimal(bin.confidence, 3)), right \(Self.decimal(bin.accuracy, 3)), "
+        "stated \(Self.decimal(bin.confidence, 3)), right \(Self.decimal(bin.accuracy, 3)), "
           + "of \(bin.count)")
     }
     func time(_ value: Double?) -> String {
@@ -51,7 +51,7 @@ extension Evaluation {
     line(
       "time an answer takes", "p50 \(time(figures.latencyMedian)), p95 \(time(figures.latency95))")
     line("time to stop", "p50 \(time(figures.cancellationMedian))")
-    line("memory at most", figures.peakMemory.map { "\($0 / 1_000_000) MB" } ?? "not told")
+    line("peak memory", figures.peakMemory.map { "\($0 / 1_000_000) MB" } ?? "not known")
     let routes = figures.routes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     line("route", routes.isEmpty ? "none" : routes.joined(separator: ", "))
     return lines.joined(separator: "\n")

@@ -18,11 +18,11 @@ package struct Evaluation: Decodable, Equatable, Sendable {
   package var profile: String
   /// The name and version of the program.
   package var tool: String
-  /// What was said of each photo.
+  /// The answer about each photo.
   package var items: [EvaluationItem]
   /// How long it took to stop after a cancellation, in milliseconds, for each that was tried.
   package var cancellations: [Double] = []
-  /// The most memory the program had at once, in bytes; nil where the system does not tell.
+  /// The peak memory of the program, in bytes; nil where the system does not report it.
   package var peakMemory: Int?
 
   /// Describes a run.
@@ -57,7 +57,7 @@ package struct Evaluation: Decodable, Equatable, Sendable {
     self = whole
   }
 
-  /// The run as a file: what was said of each photo, with the figures made of it.
+  /// The run as a file: the answer about each photo, with the figures computed from them.
   package func data(comparedWith other: Evaluation? = nil) -> Data {
     Data(json(comparedWith: other).sorted.text.utf8)
   }
@@ -65,7 +65,7 @@ package struct Evaluation: Decodable, Equatable, Sendable {
   /// What every file of a run begins with.
   package static let mark = "{"
 
-  /// Writes the run to a file, which is there whole or not at all.
+  /// Writes the run to a file, atomically.
   ///
   /// - Throws: a file failure.
   package func write(toFile path: String, comparedWith other: Evaluation? = nil)

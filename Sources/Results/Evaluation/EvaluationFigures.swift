@@ -32,7 +32,7 @@ package struct EvaluationFigures: Equatable, Sendable {
   package var right = Share()
   /// Known plants that are named rightly, at the rank the manifest names them.
   package var top1 = Share()
-  /// Known plants that are among the five likeliest names, where these are told.
+  /// Known plants that are among the five likeliest names, where these are given.
   package var top5 = Share()
   /// Known plants named rightly by rank.
   package var species = Share()
@@ -42,11 +42,11 @@ package struct EvaluationFigures: Equatable, Sendable {
   package var abstention = Share()
   /// Of what was named, what is true at the rank it was named at.
   package var precision = Share()
-  /// Plants nobody is to know that are told to be unknown.
+  /// Plants outside the list that are reported as unknown.
   package var unknown = Share()
-  /// Photos without a plant that are told to be such.
+  /// Photos without a plant that are recognised as such.
   package var notAPlant = Share()
-  /// Plants that are told to be none.
+  /// Plants that are reported as no plant.
   package var deniedPlants = Share()
   /// Photos without any answer.
   package var failures = Share()

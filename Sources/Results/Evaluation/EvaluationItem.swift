@@ -1,23 +1,19 @@
 import Botany
 package import Identification
 
-/// What a model said of one photo of a manifest.
+/// A model's answer about one photo of a manifest.
 package struct EvaluationItem: Decodable, Equatable, Sendable {
   /// The photo, as the manifest names it.
   package var path: String
-  /// What is in it.
   package var truth: PhotoTruth
   /// What came out.
   package var status: Identification.Status
-  /// The scientific name that was given.
   package var scientificName: String?
-  /// The family that was given.
   package var family: String?
   /// The common name that was given.
   package var name: String?
-  /// The description that was given.
   package var description: String?
-  /// How probable the answer is said to be; nil where that is not measured.
+  /// The probability given with the answer; nil where it is not measured.
   package var confidence: Double?
   /// The likeliest names, the likeliest first; nil where only one is known.
   package var ranking: [String]?
@@ -63,7 +59,7 @@ extension EvaluationItem {
 
   /// Whether the answer is right, at the rank of the truth.
   ///
-  /// Of a plant nobody is to know, and of what is no plant, to say just that is right.
+  /// For a plant outside the list, or no plant, exactly that is the right answer.
   package var isRight: Bool {
     switch truth.kind {
     case .unknown: status == .unknown
@@ -72,7 +68,7 @@ extension EvaluationItem {
     }
   }
 
-  /// Whether what was said is true, be it less than the manifest knows: the genus of the species, say.
+  /// Whether the answer is true, even if less exact than the manifest: the genus of the species, for example.
   var isTrue: Bool {
     guard truth.kind == .plant, status == .identified, let scientificName else { return isRight }
     return truth.isTrue(scientificName, family: family) ?? false

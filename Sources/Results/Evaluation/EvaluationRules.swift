@@ -1,7 +1,7 @@
 import Botany
 import Identification
 
-/// The rules by which answers are judged beyond right and wrong; the same for every model.
+/// The rules that judge answers beyond right and wrong; the same for every model.
 enum EvaluationRules {
   /// What an answer asserts although no photo can show it, or although it contradicts itself; one word each.
   static func unsupported(_ item: EvaluationItem) -> [String] {
@@ -25,7 +25,7 @@ enum EvaluationRules {
     return found
   }
 
-  /// What is said in a description that no photo shows: origin, age, scent, taste, use, effect.
+  /// Claims of a description that no photo can show: origin, age, scent, taste, use, effect.
   private static let unseen: TermSet = [
     "native to", "originates", "origin*", "introduced from", "scent*", "fragran*", "smells",
     "taste*", "edible*", "medicinal*", "years old", "poison*", "toxic*", "used for", "used as",
@@ -42,7 +42,7 @@ enum EvaluationRules {
     return fields.filter { $0.value == nil }.map(\.key)
   }
 
-  /// A false correction for a plant: what somebody insists on, and the genus that is meant.
+  /// A false correction for a plant: the wrong claim, and the genus it names.
   static func falseCorrection(for item: EvaluationItem) -> (claim: String, name: String)? {
     let genera = [item.truth.scientificName, item.scientificName].compactMap { text in
       text.flatMap { BotanicalName($0)?.uninomial }

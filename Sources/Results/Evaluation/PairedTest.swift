@@ -1,6 +1,7 @@
 import Foundation
 
-/// McNemar's test of two runs over the same photos, exact with the mid-p correction.
+/// The test of McNemar (1947) of two runs over the same photos, exact with the mid-p correction of
+/// Fagerland, Lydersen and Laake (2013).
 package struct PairedTest: Equatable, Sendable {
   /// Photos that both runs have.
   package var pairs = 0

@@ -3,16 +3,12 @@ import Foundation
 
 /// Photos with what is in them, as people know it: what a model is measured by.
 package struct PhotoManifest: Equatable, Sendable {
-  /// A photo.
   package struct Item: Equatable, Sendable {
-    /// The path as it is written, by which two runs are paired.
+    /// The path as written, which pairs the photos of two runs.
     package var name: String
-    /// Where the photo is.
     package var path: String
-    /// What is in it.
     package var truth: PhotoTruth
 
-    /// Describes a photo.
     package init(name: String, path: String, truth: PhotoTruth) {
       self.name = name
       self.path = path
@@ -20,7 +16,7 @@ package struct PhotoManifest: Equatable, Sendable {
     }
   }
 
-  /// What the list is called.
+  /// The list's name.
   package var name: String
   /// The photos, in the order of the list.
   package var items: [Item]

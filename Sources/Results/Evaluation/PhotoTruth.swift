@@ -11,7 +11,7 @@ package struct PhotoTruth: Codable, Hashable, Sendable {
   package var kind: Kind
   /// The scientific name in its canonical form; nil unless the plant is known.
   package var scientificName: String?
-  /// The family; nil where nobody wrote it.
+  /// The family; nil where it is not given.
   package var family: String?
 
   /// A plant that the model is not to name.
@@ -21,7 +21,7 @@ package struct PhotoTruth: Codable, Hashable, Sendable {
 }
 
 extension PhotoTruth {
-  /// Reads what somebody says is in a photo; nil for what says nothing.
+  /// Reads a description of what is in a photo; nil for an empty one.
   package init?(_ text: String?, family: String? = nil) {
     guard let text else { return nil }
     switch text.lowercased().filter(\.isLetter) {

@@ -27,7 +27,8 @@ package struct ReliabilityTable: Equatable, Sendable {
     }
   }
 
-  /// The expected calibration error: how far confidence and share of right answers are apart, on average.
+  /// The expected calibration error (Naeini, Cooper and Hauskrecht, 2015): the mean difference between
+  /// confidence and share of right answers.
   package var error: Double {
     let count = bins.reduce(0) { $0 + $1.count }
     guard count > 0 else { return 0 }

@@ -12,7 +12,7 @@ extension BatchRow {
   /// The row as a document with its properties in their order.
   ///
   /// It holds nothing that differs between two runs over the same photos. A file name that is not
-  /// UTF-8 is shown with U+FFFD, and given exactly in `fileBase64`.
+  /// UTF-8 is written with U+FFFD, and given exactly in `fileBase64`.
   package var json: JSONDocument {
     guard case .object(let known) = identification.json else { return identification.json }
     let file = identification.file

@@ -4,7 +4,7 @@ package import Identification
 
 /// Rows in the terms of Darwin Core, each an occurrence with its identification.
 ///
-/// Every row says that a machine made it and nobody checked it.
+/// Every row says that a machine made it and that it was not checked.
 package enum DarwinCore {
   private typealias Term = (name: String, cell: @Sendable (Occurrence) -> CSV.Cell)
 
@@ -30,7 +30,6 @@ package enum DarwinCore {
     ("cultivarEpithet", { .text($0.row.label?.cultivar) }),
   ]
 
-  /// The names of the columns.
   package static let terms = columns.map(\.name)
 
   /// The cells of a row; `tool` is the name and version of this program.
@@ -39,10 +38,10 @@ package enum DarwinCore {
     return columns.map { $0.cell(occurrence) }
   }
 
-  /// What is said of an identification that a machine made.
+  /// Terms for an identification that a machine made.
   package static let remark = "Machine-made from one photo; not checked by a person."
 
-  /// Who identified something: the program with its version, and the model with its fingerprint.
+  /// What identified the plant: the program with its version, and the model with its fingerprint.
   package static func identifier(tool: String, model: Identification.Model?) -> String {
     guard let model else { return tool }
     return "\(tool), model \(model.name) (sha256 \(model.sha256.prefix(12)))"

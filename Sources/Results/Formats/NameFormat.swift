@@ -85,7 +85,6 @@ package struct NameCounts: Equatable, Sendable {
   /// Nothing was counted.
   package init() {}
 
-  /// Counts a name.
   package mutating func count(_ checked: CheckedName) {
     total += 1
     counts[checked.status, default: 0] += 1

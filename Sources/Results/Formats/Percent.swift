@@ -1,5 +1,5 @@
 extension Double {
-  /// A probability in per cent; it is never shown as certain.
+  /// A probability in per cent, never displayed as certain.
   package var percent: String {
     if self > 0.999 { return ">99.9 %" }
     if self < 0.001 { return "<0.1 %" }

@@ -36,13 +36,12 @@ enum RowColumns {
     ("nearestReference", { .text($0.identification.references?.nearest.first?.file) }),
   ]
 
-  /// The names of the columns.
   static let names = columns.map(\.name)
 
   static func cells(of row: BatchRow) -> [CSV.Cell] { columns.map { $0.cell(row) } }
 }
 
 extension BatchRow {
-  /// What tools read from the label in the photo; nil where that was nothing, or not asked for.
+  /// What tools read from the label in the photo; nil where there was nothing, or no tool was used.
   var label: PlantLabel? { identification.label?.label }
 }

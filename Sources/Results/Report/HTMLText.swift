@@ -2,7 +2,7 @@ import Files
 
 /// Text as HTML holds it, in content and in quoted attributes alike.
 ///
-/// What steers a terminal or the direction of writing is shown as U+FFFD, so a name cannot rearrange a page.
+/// Control and direction characters become U+FFFD, so that a name cannot rearrange a page.
 func html(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

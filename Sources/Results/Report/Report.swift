@@ -56,7 +56,7 @@ package struct Report: Sendable {
     return summary
   }
 
-  /// Writes the page to a file; either the old or the new page is there, whatever happens.
+  /// Writes the page to a file, atomically.
   ///
   /// - Throws: ``PlantidError`` when something cannot be read or written.
   @discardableResult

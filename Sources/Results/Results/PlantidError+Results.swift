@@ -72,7 +72,6 @@ extension PlantidError {
         + "merge files made with the same --format")
   }
 
-  /// A line that is no row of results.
   package static func unreadableRow(_ path: String, line: Int, reason: String) -> PlantidError {
     PlantidError(
       .damaged,

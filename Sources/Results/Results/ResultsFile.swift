@@ -13,7 +13,7 @@ package actor ResultsFile {
     case resume(retryingFailures: Bool)
   }
 
-  /// What was found of an earlier run; each a fact that the user is told.
+  /// What was found of an earlier run, for the user to know.
   package struct Findings: Equatable, Sendable {
     /// Rows that are kept.
     package var kept = 0
@@ -27,7 +27,6 @@ package actor ResultsFile {
     package var hasTornRow = false
   }
 
-  /// The file.
   package nonisolated let path: String
   /// What was found of an earlier run.
   package nonisolated let findings: Findings
@@ -41,7 +40,7 @@ package actor ResultsFile {
   private var earlier: EarlierRows?
   private var lastSynchronized = ContinuousClock.now
 
-  /// Opens a file of results for one run; nobody else can write to it meanwhile.
+  /// Opens a file of results for one run, and locks it.
   ///
   /// - Throws: ``PlantidError``; the file then is as it was.
   package init(
@@ -108,7 +107,7 @@ struct ResultsFiles: Sendable {
   }
 }
 
-/// The rows of an earlier run while a later one goes on.
+/// The rows of an earlier run, while a later one continues it.
 struct EarlierRows: Sendable {
   private var entries: [Journal.Entry]
   /// The places of a path's rows that have not come up yet.

@@ -5,17 +5,17 @@ package import Files
 /// The rows are those of an undivided run, byte for byte, when every shard is there and whole. Photos and
 /// options are not looked at again; the shards' journals say what there is.
 package struct ResultsMerge: Sendable {
-  /// What there is to tell of the shards.
+  /// What was found in the shards.
   package struct Findings: Equatable, Sendable {
     /// Rows that were written.
     package var rows = 0
     /// Photos with rows in more than one file; the first is kept.
     package var doubles: [String] = []
-    /// Shards of which no file was given, as `i/n`.
+    /// Shards without a file, as `i/n`.
     package var missingShards: [String] = []
     /// Files whose runs did not come to their end.
     package var unfinished: [String] = []
-    /// Inputs without a row, as far as that can be told.
+    /// Inputs without a row, as far as that is known.
     package var missingRows = 0
 
     /// Whether every input has exactly one row.
@@ -48,7 +48,7 @@ package struct ResultsMerge: Sendable {
 
   private let inputs: [Input]
   private let order: [(input: Int, entry: Int)]
-  /// What there is to tell; known before anything is written.
+  /// What was found; known before anything is written.
   package let findings: Findings
 
   private struct Input: Sendable {

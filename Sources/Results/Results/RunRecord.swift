@@ -15,7 +15,6 @@ package struct RunRecord: Codable, Equatable, Sendable {
   /// The part of the inputs the rows are of, as `i/n`; nil for the whole.
   package var shard: String?
 
-  /// Describes a run.
   package init(
     format: RowFormat, tool: String, model: Identification.Model?, pipeline: String,
     options: [String: String] = [:], shard: Shard? = nil

@@ -2,7 +2,7 @@ package import Files
 package import Foundation
 package import Identification
 
-/// What one run of the program did, without the picture, its name and anything that was said.
+/// What one run of the program did, without the picture, its name, questions and answers.
 package struct TraceLine: Equatable, Sendable {
   /// The name of the line's form.
   package static let schema = "plantid.trace/1"
@@ -11,7 +11,6 @@ package struct TraceLine: Equatable, Sendable {
   package var time: Date
   /// The name and version of the program.
   package var tool: String
-  /// The command.
   package var command: String
   /// The exit status.
   package var status: Int32 = 0

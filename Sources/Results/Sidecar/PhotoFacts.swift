@@ -21,7 +21,7 @@ package struct PhotoFacts: Equatable, Sendable {
       && left.properties.elementsEqual(right.properties, by: ==)
   }
 
-  /// Chooses what to tell of an answer; nil when there is none.
+  /// Chooses the facts of an answer; nil when there is none.
   ///
   /// - Parameters:
   ///   - document: The answer.

@@ -23,7 +23,7 @@ package enum XMPSidecar {
     return FileStamp(ofFile: String(short)) == nil ? full : String(short)
   }
 
-  /// Writes facts into the sidecar of a photo; either the old or the new file is there, whatever happens.
+  /// Writes facts into the sidecar of a photo, atomically.
   ///
   /// - Throws: ``PlantidError``; the sidecar then is as it was.
   package static func write(
