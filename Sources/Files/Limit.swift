@@ -85,12 +85,15 @@ extension Limit {
   package static let inputHistory = Limit("typed lines that are kept", "size of the file", 4 << 20)
   package static let typedLine = Limit("conversation", "a line", 64 << 10)
 
+  package static let references = Limit("file of references", "size of the file", 2 << 30)
+  package static let referencesHeader = Limit("file of references", "its header", 64 << 20)
+
   /// All limits, by input.
   package static let all: [Limit] = [
     photoFile, photoPixels, photoScans, tableRow, botanicalName, archiveDescription, zipEntries,
     zipMember, zipExpansion, factsFile, plantNames, profileFile, configuration, listedName,
     emptyNames, calibration, measuredPhotos, evaluation, journal, journalHeader, journalNumber,
     row, reportModels, xmlDepth, xmlElements, xmlNamespaces, sidecar, sessionRecord, transcript,
-    sessionPhoto, inputHistory, typedLine,
+    sessionPhoto, inputHistory, typedLine, references, referencesHeader,
   ]
 }

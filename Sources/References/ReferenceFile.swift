@@ -7,8 +7,6 @@ import Foundation
 /// set is listed or changed.
 struct ReferenceFile {
   static let mark = Array("plantid references 1\n".utf8)
-  /// The longest header that is read, in bytes.
-  static let longestHeader = 64 << 20
 
   /// What is known before the numbers are looked at.
   struct Header: Codable {
@@ -43,6 +41,9 @@ struct ReferenceFile {
   ///
   /// - Throws: ``PlantidError`` when it is no such file, not whole, or of a later version.
   init(path: String) throws(PlantidError) {
+    if let stamp = FileStamp(ofFile: path), stamp.size > Limit.references.value {
+      throw .unreadableReferences(path, reason: "it is larger than \(Limit.references.words)")
+    }
     let data: Data
     do {
       data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
@@ -61,7 +62,7 @@ struct ReferenceFile {
     let length = data.withUnsafeBytes {
       UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: first, as: UInt64.self))
     }
-    guard length <= UInt64(min(Self.longestHeader, data.count - first - 8)),
+    guard length <= UInt64(min(Limit.referencesHeader.value, data.count - first - 8)),
       let header = try? JSONDecoder().decode(
         Header.self, from: data[first + 8..<first + 8 + Int(length)])
     else { throw damaged }

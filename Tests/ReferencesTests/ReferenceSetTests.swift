@@ -161,6 +161,25 @@ struct ReferenceSetTests {
     withExtendedLifetime(folder) {}
   }
 
+  @Test("S: a file or a header beyond its limit is refused before it is read")
+  func limits() throws {
+    let (folder, path) = try written(Self.set(plants: 2, each: 3))
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    for length in [Limit.referencesHeader.value + 1, .max] {
+      var number = UInt64(length).littleEndian
+      withUnsafeBytes(of: &number) { number in
+        bytes.replaceSubrange(
+          ReferenceFile.mark.count..<ReferenceFile.mark.count + 8, with: number)
+      }
+      try bytes.write(to: URL(filePath: path))
+      #expect(throws: PlantidError.self) { _ = try ReferenceIndex(path: path) }
+    }
+    #expect(truncate(path, off_t(Limit.references.value + 1)) == 0)
+    let error = #expect(throws: PlantidError.self) { _ = try ReferenceIndex(path: path) }
+    #expect(error?.description.contains("larger than 2 GiB") == true)
+    withExtendedLifetime(folder) {}
+  }
+
   @Test("Two writers take turns, and nothing is lost")
   func twoWriters() throws {
     let folder = try ScratchFolder()
