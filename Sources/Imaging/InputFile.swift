@@ -1,14 +1,6 @@
 import Files
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// An open file, closed at the end of its life.
 struct InputFile: ~Copyable {
   private let descriptor: CInt
@@ -20,7 +12,7 @@ struct InputFile: ~Copyable {
     closes = false
   }
 
-  /// Opens a file for reading, without ever waiting for the other end of a pipe unless asked to.
+  /// Opens a file for reading, without waiting for the other end of a pipe unless requested.
   init(_ url: URL, allowingPipes: Bool) throws(ImagingError) {
     // Where the working folder was removed, a relative path becomes no address of a file, nor of anything else.
     guard url.isFileURL || url.scheme == nil else { throw .notAFile("an address") }
@@ -50,7 +42,7 @@ struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// Hands over what is left of the file, piece by piece.
+  /// Reads the rest of the file, piece by piece.
   func readAll(
     _ body: (UnsafeRawBufferPointer) throws(ImagingError) -> Void
   ) throws(ImagingError) {

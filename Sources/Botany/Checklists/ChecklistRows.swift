@@ -6,11 +6,11 @@ import Files
   import Darwin
 #endif
 
-/// Cuts the bytes of a table into rows, however they came in pieces.
+/// Splits the bytes of a table into rows, whatever pieces they come in.
 ///
 /// A row ends with its line; where quotes may hold line ends, with the first line after which none is open.
 package struct ChecklistRows {
-  /// Whether a quoted column may go on in the next line, as in comma-separated values.
+  /// Whether a quoted column may continue on the next line, as in comma-separated values.
   package var quotesHoldLines = false
   /// The line in which the last row began, from 1.
   package private(set) var line = 0

@@ -1,10 +1,5 @@
+import Files
 import Results
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Says how far a batch has come: a moving line on a terminal, a plain one every ten seconds elsewhere.
 actor BatchLine {

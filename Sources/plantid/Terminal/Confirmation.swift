@@ -1,16 +1,11 @@
 import Arguments
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Files
 
 /// Asks before something is deleted for good.
 enum Confirmation {
-  /// Whether the user agrees; `--yes` agrees beforehand.
+  /// Whether the user agrees; `--yes` agrees in advance.
   ///
-  /// - Throws: ``UsageError`` where nobody can be asked.
+  /// - Throws: ``UsageError`` where there is no terminal to ask on.
   static func isGiven(for question: String, beforehand: Bool) throws(UsageError) -> Bool {
     if beforehand { return true }
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {

@@ -1,10 +1,5 @@
+import Files
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Standard output for results and standard error for everything else, without buffers of our own.
 enum Console {

@@ -1,11 +1,6 @@
 import Dispatch
+import Files
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Runs work so that a first ^C or SIGTERM cancels it and a second one ends the program at once.
 ///

@@ -28,7 +28,7 @@ final class LineReader: @unchecked Sendable {
   // Reading waits for a person, which no thread of the pool may do.
   private let queue = DispatchQueue(label: "plantid.lines")
 
-  /// Whether somebody sits at the other end.
+  /// Whether standard input is a terminal.
   let isTerminal = isatty(STDIN_FILENO) == 1
 
   /// Makes an editor where that is possible.
@@ -48,7 +48,7 @@ final class LineReader: @unchecked Sendable {
     queue.sync { if let editor { le_remember(editor, line) } }
   }
 
-  /// Reads the next line; the prompt is shown to people alone.
+  /// Reads the next line; the prompt appears on a terminal only.
   func next(prompt: String) async -> Outcome {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: self.read(prompt)) }
