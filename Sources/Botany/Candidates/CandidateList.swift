@@ -9,7 +9,6 @@ package struct CandidateList: Equatable, Sendable {
     package var scientificName: String
     /// Its common name; nil where the list has none.
     package var vernacularName: String?
-    /// Its family; nil where the list has none.
     package var family: String?
     /// Other names that count for it: its synonyms, the species of a cultivar.
     package var otherNames: [String] = []
@@ -17,13 +16,13 @@ package struct CandidateList: Equatable, Sendable {
 
   /// The plants, each once.
   package private(set) var candidates: [Candidate] = []
-  /// What the list is called.
+  /// The list's name.
   package private(set) var name: String
   /// The region whose plants they are, as the user named it; nil where none was named.
   package private(set) var region: String?
-  /// Lines that hold no name: characters that nobody sees, or far too many.
+  /// Lines without a usable name: with invisible characters, or far too long.
   package private(set) var unusableCount = 0
-  /// Names of which nobody knows what a model would call the plant.
+  /// Names that no model would write.
   package private(set) var unrated: [String] = []
   private var places: [String: Int] = [:]
   private var references: [String: Int] = [:]
@@ -33,7 +32,7 @@ package struct CandidateList: Equatable, Sendable {
     self.name = name
   }
 
-  /// Puts a list together, of names that may be of any script.
+  /// Makes a list of names, which may be in any script.
   package init(
     names: [String], name: String = "the list", known: KnownNames = KnownNames()
   ) {
@@ -43,7 +42,7 @@ package struct CandidateList: Equatable, Sendable {
     }
   }
 
-  /// Takes up an entry, unless it exists already or outside a genus or family.
+  /// Adds an entry, unless it is there already or outside the genus or family.
   ///
   /// Synonyms wait for ``addSynonyms(within:_:)``: the names they count for may come later.
   package mutating func add(_ entry: ChecklistEntry, within group: String?, _ known: KnownNames) {
@@ -62,7 +61,7 @@ package struct CandidateList: Equatable, Sendable {
     }
   }
 
-  /// Has the synonyms count for the names to use.
+  /// Adds the synonyms to their accepted names.
   mutating func addSynonyms(within group: String?, _ known: KnownNames) {
     let targets = Dictionary(
       synonyms.compactMap { entry in entry.id.flatMap { id in entry.accepted.map { (id, $0) } } },
@@ -73,7 +72,7 @@ package struct CandidateList: Equatable, Sendable {
         continue
       }
       var target = entry.accepted
-      // A synonym of a synonym leads on; a circle leads nowhere.
+      // Follows synonyms of synonyms; a circle has no end.
       for _ in 0..<8 {
         guard let next = target.flatMap({ targets[$0] }) else { break }
         target = next
@@ -110,7 +109,7 @@ package struct CandidateList: Equatable, Sendable {
 }
 
 extension CandidateList {
-  /// Reads a list, or that of a region in a folder of lists, and keeps to a genus or family.
+  /// Reads a list, or that of a region in a folder of lists, limited to a genus or family.
   ///
   /// - Throws: ``PlantidError`` that names the file and the way out.
   package static func read(
@@ -152,7 +151,7 @@ extension CandidateList {
     if unusableCount > 0 {
       notices.append(
         "\(name.printable()): \(unusableCount == 1 ? "a line is" : "\(unusableCount) lines are") "
-          + "left out, with characters that nobody sees or too many of them")
+          + "left out, because of invisible characters or too great a length")
     }
     if !unrated.isEmpty {
       let shown = unrated.prefix(5).map { "'\($0.printable(limit: 60))'" }.joined(separator: ", ")
@@ -163,16 +162,6 @@ extension CandidateList {
     }
     return notices
   }
-}
-
-/// Why a list of candidates cannot be used, and the way out.
-package struct CandidatesFailure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The list, as the user named it.
-  package var list: String
-  /// What is wrong and what to do.
-  package var reason: String
-
-  package var description: String { "\(list.printable()): \(reason)" }
 }
 
 extension String {

@@ -1,12 +1,14 @@
-package import Files
+import Files
 
-/// A checklist as a file: one name a line, or columns named in the first line.
+@testable import Botany
+
+/// The entries of a checklist, read whole: one name a line, or columns named in the first line.
 ///
 /// Columns are those of Darwin Core (as World Flora Online and the Catalogue of Life write them), or those of
 /// the World Checklist of Vascular Plants; between them are tabs, commas, semicolons or bars.
-package struct ChecklistFile: Sendable {
+struct ChecklistFile: Sendable {
   /// The names, in the order of the file.
-  package private(set) var entries: [ChecklistEntry] = []
+  var entries: [ChecklistEntry] = []
 
   /// Reads a checklist.
   ///
@@ -14,7 +16,7 @@ package struct ChecklistFile: Sendable {
   ///   - file: The content of the file.
   ///   - name: What to call the file in an error.
   /// - Throws: ``PlantidError`` for a file that holds no names.
-  package init(file: [UInt8], name: String) throws(PlantidError) {
+  init(file: [UInt8], name: String) throws(PlantidError) {
     var reader = ChecklistReader()
     var found: [ChecklistEntry] = []
     do throws(ReadingFault) {
@@ -32,7 +34,7 @@ package struct ChecklistFile: Sendable {
   /// Reads a checklist from wherever it is: a file, a folder or a zip file with Darwin Core in it.
   ///
   /// - Throws: ``PlantidError``.
-  package init(at path: String) throws(PlantidError) {
+  init(at path: String) throws(PlantidError) {
     var found: [ChecklistEntry] = []
     try ChecklistSource(path).read { found.append($0) }
     entries = found
