@@ -20,7 +20,7 @@ public struct ModelFingerprint: Codable, Hashable, Sendable {
   }
 }
 
-/// Why a saved context cannot be taken up; the answer is then rebuilt from the transcript.
+/// Why a saved context cannot be restored; the context is then rebuilt from the transcript.
 public struct ContextMismatch: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of mismatch.
   public enum Reason: Sendable, Equatable {
@@ -65,7 +65,7 @@ public protocol ContextPreserving: LanguageModel {
   ///   when the model holds no context of that transcript.
   func saveContext(of transcript: Transcript, to file: URL) async throws
 
-  /// Takes up a context saved by this or another process, so that `transcript` need not be evaluated.
+  /// Restores a context saved by this or another process, so that `transcript` need not be evaluated.
   ///
   /// - Throws: ``ContextMismatch`` when the file does not fit; nothing has changed then.
   func restoreContext(of transcript: Transcript, from file: URL) async throws

@@ -1,5 +1,5 @@
 extension GeneratedContent {
-  /// Reads JSON, whole or cut anywhere: what is there so far is kept, and ``isComplete`` is false.
+  /// Reads JSON that may be cut off anywhere; of incomplete JSON ``isComplete`` is false.
   ///
   /// - Throws: ``ParsingError`` when the text is not JSON, is nested deeper than 128 levels, holds half
   ///   of a surrogate pair or a bare control character, or exceeds 16 MiB.

@@ -29,7 +29,7 @@ extension ImageReference: Generable {
     /// The label so far.
     public var attachmentLabel: String.PartiallyGenerated?
 
-    /// Creates a reference from what is there so far.
+    /// Creates a partial reference.
     ///
     /// - Throws: ``GeneratedContent/ParsingError`` when the content is no reference.
     public init(_ content: GeneratedContent) throws {

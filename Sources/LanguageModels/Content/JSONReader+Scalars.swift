@@ -25,7 +25,7 @@ extension JSONReader {
     return (String(decoding: characters, as: UTF8.self), areAll)
   }
 
-  /// The character that an escape stands for; nil where the text ends inside it.
+  /// The character of an escape; nil where the text ends inside it.
   private mutating func escape() throws(Failure) -> Unicode.Scalar? {
     position += 1
     guard let byte = current else { return nil }

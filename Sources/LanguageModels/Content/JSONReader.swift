@@ -170,7 +170,7 @@ struct JSONReader {
     return true
   }
 
-  /// Puts a whole value where it belongs.
+  /// Adds a complete value to its container.
   private mutating func take(_ content: GeneratedContent) {
     if open.isEmpty {
       whole = content

@@ -1,4 +1,4 @@
-/// A list or object of which the end was not read yet.
+/// A list or object whose end was not read yet.
 struct OpenContainer {
   let isObject: Bool
   let identity: GenerationID?

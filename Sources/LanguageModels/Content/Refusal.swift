@@ -1,4 +1,4 @@
-/// Sentences by which a model declines instead of answering.
+/// Sentences with which a model refuses to answer.
 package enum Refusal {
   /// Whether a text declines to answer: `I'm sorry, I can't …`.
   package static func isRefusal(_ text: String) -> Bool {
@@ -42,7 +42,7 @@ package enum Refusal {
 }
 
 extension GenerationSchema {
-  /// The words by which a model declines where it was held to the schema; nil where it answers.
+  /// The words of a refusal within a schema; nil for an answer.
   ///
   /// A grammar leaves a model no other place for them than the first text of its value.
   package func refusal(in json: String) -> String? {

@@ -3,7 +3,7 @@ extension String {
   ///
   /// - Parameters:
   ///   - text: What it is appended to.
-  ///   - isEscaped: Whether a character that JSON could hold as it is becomes a number all the same.
+  ///   - isEscaped: Whether a character is written as a number although JSON does not require it.
   package func writeJSON(
     to text: inout String, escaping isEscaped: (Unicode.Scalar) -> Bool = { _ in false }
   ) {

@@ -7,7 +7,7 @@ package struct UTF8Accumulator: Sendable {
   /// Creates an accumulator that holds nothing.
   package init() {}
 
-  /// Takes bytes and returns the text that is whole now.
+  /// Adds bytes, and returns the text that is complete now.
   package mutating func append(_ bytes: some Sequence<UInt8>) -> String {
     pending.append(contentsOf: bytes)
     let tail = pending.suffix(3).lengthOfCutTail
@@ -36,7 +36,7 @@ extension ArraySlice<UInt8> {
     return 0
   }
 
-  /// Whether the second byte, where it is there, goes with the first one.
+  /// Whether the second byte, if there is one, may follow the first.
   private func mayContinue(from index: Int) -> Bool {
     guard index + 1 < endIndex else { return true }
     switch (self[index], self[index + 1]) {

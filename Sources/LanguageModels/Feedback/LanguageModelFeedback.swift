@@ -27,7 +27,7 @@ public struct LanguageModelFeedback {
       case unhelpful
       /// It was too long.
       case tooVerbose
-      /// It did something else than was asked.
+      /// It did something other than requested.
       case didNotFollowInstructions
       /// It was wrong.
       case incorrect
@@ -37,7 +37,7 @@ public struct LanguageModelFeedback {
       case suggestiveOrSexual
       /// It was vulgar.
       case vulgarOrOffensive
-      /// It kept away from what is harmless.
+      /// It refused something harmless.
       case triggeredGuardrailUnexpectedly
     }
   }

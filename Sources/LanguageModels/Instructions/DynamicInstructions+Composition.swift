@@ -5,7 +5,7 @@ where repeat each Content: DynamicInstructions {
   public typealias Body = Never
   private let contents: (repeat each Content)
 
-  /// Puts instructions one after the other.
+  /// Joins instructions.
   public init(_ contents: repeat each Content) {
     self.contents = (repeat each contents)
   }

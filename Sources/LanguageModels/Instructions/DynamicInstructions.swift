@@ -18,7 +18,7 @@ protocol PrimitiveDynamicInstructions: DynamicInstructions where Body == Never {
   func add(to result: inout ResolvedInstructions)
 }
 
-/// What instructions come to at one moment.
+/// Instructions as resolved at one moment.
 struct ResolvedInstructions: Sendable {
   private(set) var parts: [PromptPart] = []
   var tools: [any Tool] = []

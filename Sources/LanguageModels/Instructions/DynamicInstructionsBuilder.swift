@@ -17,7 +17,7 @@ public struct DynamicInstructionsBuilder {
     ToolInstructions(tools: tools)
   }
 
-  /// Puts instructions one after the other.
+  /// Joins instructions.
   public static func buildBlock<each Content>(_ contents: repeat each Content)
     -> TupleDynamicInstructions<repeat each Content>
   where repeat each Content: DynamicInstructions {
@@ -44,13 +44,13 @@ public struct DynamicInstructionsBuilder {
     ConditionalDynamicInstructions(.falseContent(content))
   }
 
-  /// Takes what a condition let through, or nothing.
+  /// Takes an optional part.
   public static func buildOptional<Content>(_ content: Content?) -> Content?
   where Content: DynamicInstructions {
     content
   }
 
-  /// Takes instructions that not every system has.
+  /// Takes instructions with limited availability.
   public static func buildLimitedAvailability(_ content: some DynamicInstructions)
     -> AnyDynamicInstructions
   {

@@ -21,7 +21,7 @@ package struct AnswerSearch: Sendable {
   package var schema: GenerationSchema
   /// The object's first properties: answers that differ in them are different answers.
   package var identity: [String]
-  /// Values, as JSON, after which nothing else matters: the answer is known as soon as one is there.
+  /// Values, as JSON, that decide the answer: it is known as soon as one of them is there.
   package var settling: [String: String]
   /// The properties after those of the identity, which are completed as the model would.
   package var details: [String]
@@ -49,7 +49,7 @@ package struct AnswerSearch: Sendable {
 extension MetadataKey<[String]> {
   /// The properties of the identity of the answer that a request asks for.
   ///
-  /// A model that knows them beforehand records the alternatives while it answers, and need not look again.
+  /// A model that knows them in advance records the alternatives while it answers.
   package static var identity: Self { Self("identity") }
 }
 

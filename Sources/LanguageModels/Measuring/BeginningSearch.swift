@@ -4,7 +4,7 @@ package struct BeginningSearch: Sendable {
   package var transcript: Transcript
   /// The texts; none is the beginning of another one.
   package var beginnings: [String]
-  /// What comes after each of them; a token that ends in it ends a text all the same.
+  /// What follows each of them; a token that continues into it still ends a text.
   package var following: String
   /// How many bytes the texts begin with that only give them their form.
   ///

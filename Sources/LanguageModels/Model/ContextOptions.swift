@@ -19,7 +19,7 @@ public struct ContextOptions: Sendable, Equatable {
     case moderate
     /// Long.
     case deep
-    /// A level that the model knows by name.
+    /// A level by its name in the model.
     case custom(String)
   }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A model that answers prompts; what it is, not what it does: that is its executor's part.
+/// A model that answers prompts: its description; the work is done by its executor.
 public protocol LanguageModel: Sendable {
   /// What runs the model.
   associatedtype Executor: LanguageModelExecutor where Self == Executor.Model

@@ -23,7 +23,7 @@ public struct LanguageModelCapabilities: Sendable {
 
     /// It sees pictures.
     public static var vision: Capability { Capability(name: "vision") }
-    /// Its answers can be held to a schema.
+    /// Its answers can follow a schema.
     public static var guidedGeneration: Capability { Capability(name: "guided generation") }
     /// It thinks before it answers.
     public static var reasoning: Capability { Capability(name: "reasoning") }

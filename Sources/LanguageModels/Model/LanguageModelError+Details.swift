@@ -26,7 +26,7 @@ extension LanguageModelError {
 
   /// There were too many requests to the model.
   public struct RateLimited: Sendable {
-    /// When it can be asked again.
+    /// When a request is possible again.
     public var resetDate: Date?
     /// What happened.
     public var debugDescription: String
@@ -117,7 +117,7 @@ extension LanguageModelError {
     }
   }
 
-  /// The schema holds what generation cannot be held to.
+  /// The schema has a guide that generation does not support.
   public struct UnsupportedGenerationGuide: Sendable {
     /// The name of the schema.
     public var schemaName: String?

@@ -14,7 +14,7 @@ public enum LanguageModelError: LocalizedError {
   case unsupportedCapability(UnsupportedCapability)
   /// The transcript holds what the model cannot use.
   case unsupportedTranscriptContent(UnsupportedTranscriptContent)
-  /// The schema holds what generation cannot be held to.
+  /// The schema has a guide that generation does not support.
   case unsupportedGenerationGuide(UnsupportedGenerationGuide)
   /// The model does not know the language.
   case unsupportedLanguageOrLocale(UnsupportedLanguageOrLocale)

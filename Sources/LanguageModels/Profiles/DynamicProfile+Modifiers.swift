@@ -91,14 +91,14 @@ extension LanguageModelSession.DynamicProfile {
 }
 
 extension LanguageModelSession.DynamicProfile {
-  /// Does something with each prompt before the model is asked.
+  /// Runs an action for each prompt before the model answers it.
   public func onPrompt(perform action: @escaping @Sendable () async throws -> Void)
     -> some LanguageModelSession.DynamicProfile
   {
     amended { $0.actions.prompt.append { _ in try await action() } }
   }
 
-  /// Does something with each prompt before the model is asked.
+  /// Runs an action for each prompt before the model answers it.
   public func onPrompt(
     perform action: @escaping @Sendable (Transcript.Prompt) async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {

@@ -98,7 +98,7 @@ extension LanguageModelSession {
       ConditionalDynamicProfile(branch: .second(content))
     }
 
-    /// Takes a profile that not every system has.
+    /// Takes a profile with limited availability.
     public static func buildLimitedAvailability(_ component: some DynamicProfile)
       -> AnyDynamicProfile
     {

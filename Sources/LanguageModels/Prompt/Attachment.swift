@@ -2,7 +2,7 @@ public import Foundation
 // Re-exported for programs that state an orientation or pass photos: one import is enough for them.
 @_exported public import Imaging
 
-/// What an attachment can hold.
+/// The content of an attachment.
 public protocol AttachmentContent {}
 
 /// A picture as the content of an attachment.

@@ -26,12 +26,12 @@ public struct InstructionsBuilder {
     component.instructionsRepresentation
   }
 
-  /// Takes what a condition let through, or nothing.
+  /// Takes an optional part.
   public static func buildOptional(_ component: Instructions?) -> Instructions {
     component ?? Instructions(parts: [])
   }
 
-  /// Takes a value that not every system has.
+  /// Takes a part with limited availability.
   public static func buildLimitedAvailability(_ instructions: some InstructionsRepresentable)
     -> Instructions
   {

@@ -1,4 +1,4 @@
-/// What is asked of a model: texts and pictures, in order.
+/// A prompt: texts and pictures, in order.
 public struct Prompt: Sendable {
   package var parts: [PromptPart]
 

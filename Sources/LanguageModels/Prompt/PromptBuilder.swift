@@ -26,12 +26,12 @@ public struct PromptBuilder {
     component.promptRepresentation
   }
 
-  /// Takes what a condition let through, or nothing.
+  /// Takes an optional part.
   public static func buildOptional(_ component: Prompt?) -> Prompt {
     component ?? Prompt(parts: [])
   }
 
-  /// Takes a value that not every system has.
+  /// Takes a part with limited availability.
   public static func buildLimitedAvailability(_ prompt: some PromptRepresentable) -> Prompt {
     prompt.promptRepresentation
   }

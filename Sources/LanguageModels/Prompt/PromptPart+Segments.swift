@@ -39,7 +39,7 @@ extension [PromptPart] {
 }
 
 extension Transcript {
-  /// Refuses an entry in which a label stands for two pictures.
+  /// Refuses an entry with two pictures of the same label.
   ///
   /// - Throws: ``LanguageModelError/unsupportedTranscriptContent(_:)``.
   func checkLabels() throws(LanguageModelError) {

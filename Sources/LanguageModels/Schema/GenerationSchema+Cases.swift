@@ -8,7 +8,7 @@ extension GenerationSchema {
     ///
     /// - Parameters:
     ///   - name: The name of the case.
-    ///   - payload: What it holds; one value named `_0` stands for itself.
+    ///   - payload: Its associated values; a single one named `_0` is written without a name.
     public init(name: String, payload: [Property]) {
       self.name = name
       self.payload = payload.map(\.shape)

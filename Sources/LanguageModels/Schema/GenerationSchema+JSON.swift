@@ -8,7 +8,7 @@ extension GenerationSchema {
   ///
   /// A reference to a picture has one of `pictureLabels`; where there are none, any label.
   ///
-  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` when no generation can be held to it.
+  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` when generation does not support it.
   package func checkedJSONSchema(
     pictureLabels: [String] = []
   ) throws(LanguageModelError) -> String {

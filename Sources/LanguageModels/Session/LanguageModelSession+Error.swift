@@ -3,7 +3,7 @@ public import Foundation
 extension LanguageModelSession {
   /// A session that was used in a way it cannot be used.
   public enum Error: LocalizedError, Hashable {
-    /// It was asked something while it was answering.
+    /// It got a request while it was answering.
     case concurrentRequests
     /// Its transcript was changed while it was answering.
     case transcriptMutationWhileResponding

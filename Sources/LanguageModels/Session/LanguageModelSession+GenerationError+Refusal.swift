@@ -10,7 +10,7 @@ extension LanguageModelSession.GenerationError {
 
     /// Why the model declined, in its own words.
     ///
-    /// - Throws: nothing; the text is there already.
+    /// - Throws: nothing; the text exists already.
     public var explanation: LanguageModelSession.Response<String> {
       get async throws { try await explanationStream.collect() }
     }
@@ -28,7 +28,7 @@ extension LanguageModelSession.GenerationError {
 extension LanguageModelError.Refusal {
   /// Why the model declined, in its own words.
   ///
-  /// - Throws: nothing; the text is there already.
+  /// - Throws: nothing; the text exists already.
   public var explanation: LanguageModelSession.Response<String> {
     get async throws { try await explanationStream.collect() }
   }

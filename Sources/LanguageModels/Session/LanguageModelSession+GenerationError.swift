@@ -9,7 +9,7 @@ extension LanguageModelSession {
     case assetsUnavailable(Context)
     /// The prompt or the answer is of a kind the model keeps away from.
     case guardrailViolation(Context)
-    /// The schema holds what generation cannot be held to.
+    /// The schema has a guide that generation does not support.
     case unsupportedGuide(Context)
     /// The model does not know the language.
     case unsupportedLanguageOrLocale(Context)
@@ -17,7 +17,7 @@ extension LanguageModelSession {
     case decodingFailure(Context)
     /// There were too many requests to the model.
     case rateLimited(Context)
-    /// The session was asked something while it was answering.
+    /// The session got a request while it was answering.
     case concurrentRequests(Context)
     /// The model declined to answer.
     case refusal(Refusal, Context)

@@ -1,5 +1,5 @@
 extension LanguageModelSession {
-  /// Prepares for a prompt: the model is loaded, and what is known of the conversation evaluated.
+  /// Prepares for a prompt: loads the model, and evaluates the conversation so far.
   ///
   /// Returns at once; the request that follows reports what goes wrong.
   ///

@@ -108,7 +108,7 @@ extension LanguageModelSession {
     for action in profile.actions.activate { await action() }
   }
 
-  /// Puts the profile's instructions at the beginning of the transcript.
+  /// Sets the profile's instructions as the first entry of the transcript.
   func setInstructions(of profile: ResolvedProfile) {
     guard profile.setsInstructions else { return }
     write(\.transcript) { state in
@@ -134,7 +134,7 @@ extension Transcript.Segment {
 }
 
 extension [Transcript.Entry] {
-  /// The entries of a turn that was stopped, of which the last one is marked as cut.
+  /// The entries of a turn that was stopped, the last one marked as cut.
   fileprivate var markedAsCut: [Transcript.Entry] {
     var entries = self
     if case .response(var response) = entries.last {

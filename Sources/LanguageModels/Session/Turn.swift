@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What is asked in one turn.
+/// The request of one turn.
 struct Question: Sendable {
   var prompt: Prompt
   var schema: GenerationSchema?
@@ -9,7 +9,7 @@ struct Question: Sendable {
   var metadata: Metadata.Values
 }
 
-/// How far a turn has come.
+/// The state of a turn.
 struct TurnProgress: Sendable {
   var rawContent: GeneratedContent
   var entries: [Transcript.Entry]
@@ -17,7 +17,7 @@ struct TurnProgress: Sendable {
   var isFinal = false
 }
 
-/// A turn that is being answered: where its progress goes, and how it is stopped.
+/// A turn that is being answered: reports its progress, and can be stopped.
 final class Turn: Sendable {
   private struct State {
     var task: Task<Void, Never>?
@@ -31,7 +31,7 @@ final class Turn: Sendable {
     self.progress = progress
   }
 
-  /// Begins to work on the turn; a turn that has ended already is not begun.
+  /// Starts the work on the turn, unless it has ended already.
   @inline(never)
   func begin(_ work: @escaping @Sendable () async -> Void) {
     state.withLock { state in
@@ -58,7 +58,7 @@ struct RunningTurn: Sendable {
   /// Called when the reader leaves; a turn that has ended stays as it is.
   var leave: @Sendable () -> Void = {}
 
-  /// Leaves the turn when the last reference goes: a loop that ends early drops its iterator, while the
+  /// Leaves the turn when the last reference is released: a loop that ends early drops its iterator, while the
   /// stream itself may live on.
   final class Reader: Sendable {
     private let leave: @Sendable () -> Void

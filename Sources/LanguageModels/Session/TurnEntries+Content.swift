@@ -9,7 +9,7 @@ extension TurnEntries {
 
   /// The whole answer.
   ///
-  /// - Throws: ``LanguageModelSession/GenerationError`` when it is not the JSON that was asked for.
+  /// - Throws: ``LanguageModelSession/GenerationError`` when it is not JSON of the schema.
   func finalContent() throws -> GeneratedContent {
     guard let schema else { return GeneratedContent(value: .string(text)) }
     let content: GeneratedContent

@@ -3,9 +3,9 @@ extension Transcript {
   public enum Entry: Sendable, Identifiable, Equatable {
     /// The instructions at the beginning.
     case instructions(Instructions)
-    /// What it was asked.
+    /// A prompt.
     case prompt(Prompt)
-    /// The tools it wants called.
+    /// The tool calls that it requests.
     case toolCalls(ToolCalls)
     /// What a tool gave back.
     case toolOutput(ToolOutput)
@@ -32,7 +32,7 @@ extension Transcript {
 }
 
 extension Transcript.Entry: CustomStringConvertible {
-  /// Who speaks, and the text.
+  /// The role and the text.
   public var description: String {
     switch self {
     case .instructions(let instructions): "(Instructions) \(instructions)"

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Transcript {
-  /// What the model was asked.
+  /// A prompt for the model.
   public struct Prompt: Sendable, Identifiable, Equatable {
     /// The identity of the entry.
     public var id: String

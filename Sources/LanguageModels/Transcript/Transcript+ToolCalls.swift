@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Transcript {
-  /// The tools that the model wants called in one turn.
+  /// The tool calls that the model requests in one turn.
   public struct ToolCalls: Sendable, Identifiable, Equatable {
     /// The identity of the entry.
     public var id: String

@@ -39,7 +39,7 @@ extension Transcript: RangeReplaceableCollection {
     entries = []
   }
 
-  /// Puts entries in the place of others.
+  /// Replaces entries by others.
   public mutating func replaceSubrange<C>(_ subrange: Range<Int>, with newElements: consuming C)
   where C: Collection, C.Element == Entry {
     entries.replaceSubrange(subrange, with: newElements)

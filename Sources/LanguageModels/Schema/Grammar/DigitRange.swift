@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Digit strings of one length: for each place, the digits that may stand there.
+/// Digit strings of one length: the possible digits for each place.
 struct DigitRange: Equatable {
   var places: [ClosedRange<Int>]
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The rules that a generation is held to, in the notation of llama.cpp.
+/// The rules of a grammar, in the notation of llama.cpp.
 ///
 /// What they let through is compact JSON: no space between its parts, properties in their order.
 struct Grammar {
@@ -148,7 +148,7 @@ struct Grammar {
     return text
   }
 
-  /// Text that stands for itself.
+  /// Literal text.
   static func literal(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// A regular expression as a tree, of those that a grammar can hold.
+/// A regular expression that a grammar can express, as a tree.
 indirect enum PatternNode: Sendable, Equatable {
   case characters(PatternCharacters)
   case sequence([PatternNode])

@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// The set that an escape stands for.
+  /// The set of an escape.
   mutating func escape() throws(SchemaProblem) -> PatternCharacters {
     guard let scalar = next() else { throw unsupported("a backslash at its end") }
     switch scalar {

@@ -1,4 +1,4 @@
-/// Reads a regular expression whose language a grammar can hold.
+/// Reads a regular expression that a grammar can express.
 ///
 /// What depends on its surroundings (look-around, back references, word boundaries) is refused, as are
 /// flags and Unicode properties. Classes such as `\d` mean their ASCII characters: what is generated
@@ -10,7 +10,7 @@ struct PatternParser {
   var position = 0
   private var depth = 0
 
-  /// - Throws: ``SchemaProblem`` when the grammar cannot hold the expression.
+  /// - Throws: ``SchemaProblem`` when a grammar cannot express it.
   static func parse(_ pattern: String) throws(SchemaProblem) -> PatternNode {
     var parser = PatternParser(pattern)
     if parser.current == "^" { parser.position += 1 }

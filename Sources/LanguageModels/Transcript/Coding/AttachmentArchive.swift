@@ -4,7 +4,7 @@
 package protocol AttachmentArchive: Sendable {
   /// Keeps a picture and returns a name to find it by.
   func store(_ image: Transcript.ImageAttachment) throws -> String
-  /// The picture that was kept under a name.
+  /// The picture that was stored under a name.
   func image(named name: String) throws -> Transcript.ImageAttachment
 }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An entry as it is written: its kind, and what entries of that kind have.
+/// An entry as stored: its kind, and the properties of that kind.
 struct EntryRecord: Codable {
   enum Kind: String, Codable {
     case instructions, prompt, toolCalls, toolOutput, response, reasoning

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Metadata of an entry as it is written, each value with its type, so that 2.0 comes back as a `Double`.
+/// Metadata of an entry as stored, each value with its type, so that 2.0 is read as a `Double`.
 struct MetadataRecord: Codable {
   var values: Metadata.Values
 
@@ -66,7 +66,7 @@ struct MetadataRecord: Codable {
   }
 }
 
-/// Metadata of a type that only the program that wrote it knows: its JSON is kept.
+/// Metadata of an unknown type, from another program: its JSON is kept.
 struct ArchivedValue: Codable, Sendable, Equatable {
   var json: String
 }

@@ -79,7 +79,7 @@ struct SegmentRecord: Codable {
   }
 }
 
-/// A piece of a kind that only the program that wrote it knows: its words and its JSON are kept.
+/// A segment of an unknown kind, from another program: its text and its JSON are kept.
 struct ArchivedCustomSegment: Transcript.CustomSegment, Codable {
   var id: String
   var content: String
