@@ -1,6 +1,6 @@
 package import Botany
 
-/// What a model says about the plant in a photo, as it came out of the model.
+/// A model's answer about the plant in a photo, unchecked.
 ///
 /// The schema is `plantid.plant/1`. A model can only write this form, but what it writes in the fields is
 /// its own: ``ValidatedPlant`` is what may be displayed.

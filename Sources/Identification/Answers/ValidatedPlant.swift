@@ -28,7 +28,7 @@ extension ValidatedPlant: Decodable {
 }
 
 extension ValidatedPlant {
-  /// The answer that there is none: a refusal, or a photo the model says nothing of.
+  /// The answer for an unknown plant: a refusal, or a photo without an answer.
   static func unknown(remark: String) -> ValidatedPlant {
     ValidatedPlant(status: .unknown, remarks: [remark])
   }

@@ -2,7 +2,7 @@ import Files
 package import Foundation
 package import LanguageModels
 
-/// What was found out about a model's probabilities on photos whose plants are known; version 1 of a file.
+/// What is known about a model's probabilities from photos of known plants; version 1 of a file.
 package struct Calibration: Codable, Equatable, Sendable {
   /// The name of the file's form.
   package static let schema = "plantid.calibration/1"

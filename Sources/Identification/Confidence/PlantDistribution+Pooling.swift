@@ -20,7 +20,7 @@ extension PlantDistribution {
         distribution.plants.map { (BotanicalName.key($0.scientificName), $0.probability) },
         uniquingKeysWith: +)
     }
-    // A plant that a photo's search did not find is one of many among what is left of it.
+    // A plant that a photo's search did not find is one of many in its rest.
     let shares = distributions.map { min(least, $0.unfollowed / leastUnfollowedCount) }
     func product(_ probabilities: [Double]) -> Double {
       exp(weight * probabilities.reduce(0) { $0 + log(max($1, leastPooled)) })

@@ -55,9 +55,9 @@ extension PlantDistribution {
     var places: [String: Int] = [:]
     var plants: [Alternative] = []
     for answer in answers.sorted(by: { $0.logProbability > $1.logProbability }) {
-      guard let said = try? Plant(answer.content) else { continue }
+      guard let generated = try? Plant(answer.content) else { continue }
       let probability = exp(answer.logProbability)
-      let plant = ValidatedPlant(validating: said, known: known)
+      let plant = ValidatedPlant(validating: generated, known: known)
       guard let scientific = plant.scientificName, let rank = plant.rank else {
         if plant.status == .notAPlant {
           notAPlant += probability
@@ -119,12 +119,12 @@ extension PlantDistribution {
     }
     tempered.unknownPlant = weight(unknownPlant) / total
     tempered.notAPlant = weight(notAPlant) / total
-    // What was lumped together may have come to lie above what was not.
+    // Combined plants may now be more probable than single ones.
     tempered.plants.sort { $0.probability > $1.probability }
     return tempered
   }
 
-  /// What a search always finds; what is less probable may have been left out.
+  /// The probability above which a search finds everything.
   package static let least = 0.005
 
   /// The plants of the same genus, or family, taken together, the likeliest group first.

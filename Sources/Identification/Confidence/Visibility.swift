@@ -1,7 +1,7 @@
 import Foundation
 import Imaging
 
-/// How much of a plant can be seen in a photo, whatever it shows; a poor photo makes every answer less sure.
+/// How much of a plant is visible in a photo; a poor photo makes every answer less certain.
 ///
 /// A model answers a dark, blurred or tiny photo as surely as a good one, because it learned from good ones.
 /// So each quality that falls short of what photos of plants have (all but about one in two hundred reach it)
@@ -12,9 +12,9 @@ struct Visibility: Sendable {
 
   /// What was measured of the picture.
   let quality: Photo.Quality
-  /// What stands in the way.
+  /// The reasons.
   private(set) var obstacles: [Obstacle] = []
-  /// The share of every probability that is left, from ``least`` to 1; 1 for an ordinary photo.
+  /// The remaining share of every probability, from ``least`` to 1; 1 for an ordinary photo.
   private(set) var share = 1.0
 
   /// The share that remains where nothing is visible, so that answers can still be ranked.
@@ -44,7 +44,7 @@ struct Visibility: Sendable {
 }
 
 extension PlantDistribution {
-  /// What is left of the probabilities in a photo that shows less than others do; the rest is undecided.
+  /// The probabilities for a photo that shows less than others do; the rest is undecided.
   func seen(with share: Double) -> PlantDistribution {
     var seen = self
     if share < 1 { seen.scale(by: share) }

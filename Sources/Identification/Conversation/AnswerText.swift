@@ -27,12 +27,12 @@ enum AnswerText {
     return String(shown)
   }
 
-  /// The same of what a model says, which may repeat itself without end.
-  static func said(_ text: String) -> String { shown(text).withoutEndlessRepetition }
+  /// The same for a model's text, which may repeat itself for ever.
+  static func displayed(partial text: String) -> String { shown(text).withoutEndlessRepetition }
 
   /// The whole answer; nil when it says nothing.
   static func whole(_ text: String) -> String? {
-    let shown = said(text)
+    let shown = displayed(partial: text)
     return Placeholder.isPlaceholder(shown) ? nil : shown
   }
 }

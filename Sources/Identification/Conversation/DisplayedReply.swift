@@ -73,7 +73,7 @@ extension Transcript.Response {
   fileprivate mutating func setDisplayed(_ shown: Exchange.Reply, insteadOfWords: Bool) {
     if insteadOfWords {
       let content = shown.content
-      segments = segments.map { $0.saying(content) }
+      segments = segments.map { $0.replacingContent(content) }
     }
     switch shown {
     case .plant(let plant): metadata[.displayedPlant] = plant.json.text
@@ -95,7 +95,7 @@ extension Exchange.Reply {
 
 extension Transcript.Segment {
   /// The segment with other words in it.
-  fileprivate func saying(_ content: GeneratedContent) -> Transcript.Segment {
+  fileprivate func replacingContent(_ content: GeneratedContent) -> Transcript.Segment {
     guard case .structure(var structure) = self else { return self }
     structure.content = content
     return .structure(structure)
@@ -111,7 +111,7 @@ extension Plant {
       description: shown.description ?? Self.description(of: shown))
   }
 
-  /// What a model reads where nothing is described: nulls alone would leave it to what it saw.
+  /// What a model reads where nothing is described: with only nulls it would rely on what it saw.
   private static func description(of shown: ValidatedPlant) -> String? {
     switch shown.status {
     case .unknown: "A plant is in the photo, but none that I know well enough to name."
@@ -122,7 +122,7 @@ extension Plant {
 }
 
 extension ValidatedPlant {
-  /// The plant of a name that a user wrote, be it a scientific one or not, as the table describes it.
+  /// The plant of a name that a user wrote, scientific or common, as the table describes it.
   fileprivate init(determinedAs name: String, facts: FactsTable?) {
     self.init(unknownWith: [])
     guard let scientific = BotanicalName(name) else {

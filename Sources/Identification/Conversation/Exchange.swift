@@ -96,14 +96,14 @@ extension [Transcript.Segment] {
 extension Exchange {
   /// The exchange as a program reads it.
   package var json: JSONDocument {
-    let said: JSONDocument.Property =
+    let property: JSONDocument.Property =
       switch reply {
       case .plant(let plant): .init("plant", plant.json)
       case .answer(let answer): .init("answer", .string(orNull: answer))
       }
     return .object([
       .init("photos", .array(photos.map(JSONDocument.string))),
-      .init("question", .string(question)), said, .init("subject", subject?.json ?? .null),
+      .init("question", .string(question)), property, .init("subject", subject?.json ?? .null),
     ])
   }
 }

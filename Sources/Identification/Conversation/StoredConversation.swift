@@ -16,10 +16,10 @@ struct StoredConversation: Sendable {
     }
   }
 
-  /// What stands before the first question.
+  /// The entries before the first question.
   var opening: [Transcript.Entry] = []
   var turns: [Turn] = []
-  /// The last question, when nothing came back.
+  /// The last question, when it was not answered.
   var unanswered: Turn?
   /// What was displayed of the first photo before the user said what the plant is.
   var displayedBeforeCorrection: ValidatedPlant?
@@ -75,7 +75,7 @@ extension Transcript.Segment {
 }
 
 extension Transcript {
-  /// The transcript with the pixels of its photos, and a text in place of each photo that is gone.
+  /// The transcript with the pixels of its photos, and a text for each photo that is missing.
   func readingPhotos(from archive: PhotoArchive) -> (transcript: Transcript, gone: [String]) {
     var gone: [String] = []
     let entries = map { entry in

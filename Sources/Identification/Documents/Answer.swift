@@ -13,7 +13,7 @@ package struct Answer: Codable, Equatable, Sendable {
   package var session: String
   /// The part of the prompt that was evaluated for this answer.
   package var evaluated: TokenCounts
-  /// The part of the prompt whose evaluation was there already.
+  /// The part of the prompt that had been evaluated before.
   package var reused: TokenCounts
   /// How long the stages took.
   package var timings: Timings

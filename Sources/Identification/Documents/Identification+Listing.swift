@@ -1,16 +1,16 @@
 import Botany
 
 extension Identification {
-  /// What the user's checklist says about the scientific name.
+  /// The status of the scientific name in the user's checklist.
   package struct Listing: Codable, Equatable, Sendable {
-    /// What it says, in one word.
+    /// The status, in one word.
     package enum Status: String, Codable, Sendable {
       case accepted, synonym, unplaced, unverified
     }
 
     /// What the checklist is called.
     package var checklist: String
-    /// What it says.
+    /// The status.
     package var status: Status
     /// The name to use; null where the checklist does not say.
     package var accepted: String?
@@ -23,9 +23,9 @@ extension Identification {
     }
   }
 
-  /// Notes what a checklist says about the scientific name.
+  /// Looks the scientific name up in a checklist.
   ///
-  /// Many checklists hold no families, so the name of one that is missing says nothing.
+  /// Many checklists have no families, so a missing family name means nothing.
   mutating func look(in checklist: Checklist) {
     guard let scientificName else { return }
     let checked = CheckedName(scientificName, in: checklist.index)

@@ -7,7 +7,7 @@ package struct Identification: Codable, Equatable, Sendable {
 
   /// What came out.
   package enum Status: String, Codable, Sendable {
-    /// A plant with a scientific name, be it of a species, a genus or a family.
+    /// A plant with a scientific name, of a species, a genus or a family.
     case identified
     /// A plant without one.
     case unknown
@@ -96,7 +96,7 @@ package struct Identification: Codable, Equatable, Sendable {
   package var image: Image?
   /// The part of the prompt that was evaluated for this answer.
   package var evaluated: TokenCounts
-  /// The part of the prompt whose evaluation was there already.
+  /// The part of the prompt that had been evaluated before.
   package var reused: TokenCounts
   /// How long the stages took.
   package var timings: Timings
@@ -104,7 +104,7 @@ package struct Identification: Codable, Equatable, Sendable {
   package private(set) var route = "on-device"
   /// Warnings about the plant and those that look alike; nil when there are none.
   package var cautions: [String]?
-  /// What would make the answer surer; nil when there is nothing to say.
+  /// How to get a more certain answer; nil when there are no hints.
   package var hints: [String]?
   /// How several photos of the plant were put together; nil for one photo.
   package var combination: Combination?

@@ -1,4 +1,4 @@
-/// Finds what a grower's label says in the places where labels say it; what is not there stays nil.
+/// Finds the details of a grower's label in their usual places; missing ones stay nil.
 enum LabelText {
   private static let openings: Set<Character> = ["'", "‘", "’", "`", "´", "‚", "‛", "′"]
   private static let closings: Set<Character> = ["'", "’", "‘", "`", "´", "′"]
@@ -28,7 +28,7 @@ enum LabelText {
     }
   }
 
-  /// The text before the closing quote; an apostrophe stands within a word.
+  /// The text before the closing quote; an apostrophe is inside a word.
   private static func closed(_ text: Substring) -> String? {
     let end = text.indices.first { index in
       let next = text.index(after: index)
@@ -43,7 +43,7 @@ enum LabelText {
     return (1...6).contains(words.count) && text.count <= 60 && text.contains(where: \.isLetter)
   }
 
-  /// The digits after a word such as `No.` or `Art.`, or a long number that stands by itself.
+  /// The digits after a word such as `No.` or `Art.`, or a long number by itself.
   static func number(in lines: [String]) -> String? {
     let words = lines.map { $0.split(separator: " ").map(String.init) }
     for line in words {

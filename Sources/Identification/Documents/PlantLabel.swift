@@ -1,6 +1,6 @@
 import Files
 
-/// What stands on a label in a photo, as tools read it: the model has no part in it.
+/// The text of a label in a photo, as tools read it, without the model.
 ///
 /// All of it is untrusted text: cleaned for display, and never followed as an instruction.
 package struct PlantLabel: Codable, Equatable, Sendable {
@@ -8,7 +8,7 @@ package struct PlantLabel: Codable, Equatable, Sendable {
   package struct Barcode: Codable, Equatable, Sendable {
     /// The kind, such as `EAN-13`.
     package var kind: String
-    /// What the code says.
+    /// The content of the code.
     package var text: String
 
     /// Describes a code.
@@ -31,10 +31,10 @@ package struct PlantLabel: Codable, Equatable, Sendable {
   /// The bar codes, from the top.
   package var barcodes: [Barcode]
 
-  /// The most lines that are kept, and the most characters of one.
+  /// The most lines, and the most characters of one.
   static let limits = (lines: 80, characters: 300)
 
-  /// Takes apart what was read; nil when that is nothing.
+  /// Parses what was read; nil when that is nothing.
   package init?(lines: [String], barcodes: [Barcode]) {
     let text = lines.prefix(Self.limits.lines).map(Self.clean).filter { !$0.isEmpty }
     let barcodes = barcodes.prefix(Self.limits.lines).map {
@@ -63,7 +63,7 @@ package struct LabelReading: Codable, Equatable, Sendable {
     self.label = label
   }
 
-  /// Puts together what was read in several photos of one plant, each code once.
+  /// Combines what was read in several photos of one plant, with each code once.
   package init(_ readings: [LabelReading]) {
     let labels = readings.compactMap(\.label)
     label = PlantLabel(
@@ -75,7 +75,7 @@ package struct LabelReading: Codable, Equatable, Sendable {
 
   var json: JSONDocument { label?.json ?? .null }
 
-  /// What a line about the photo says of the label.
+  /// The label in a line about the photo.
   package var summary: String {
     guard let label else { return "no label" }
     let parts =

@@ -1,4 +1,4 @@
-/// Takes the time of one stage after the other, so that together they are the time of the whole.
+/// Measures one stage after the other, so that they add up to the whole time.
 package struct Stopwatch: Sendable {
   private let start: ContinuousClock.Instant
   private var last: ContinuousClock.Instant

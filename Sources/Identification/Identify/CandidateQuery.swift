@@ -93,8 +93,8 @@ struct CandidateQuery: Equatable, Sendable {
     return named
   }
 
-  /// What an answer looks like that says what was determined.
-  func schema(saying scientificName: String?) throws -> GenerationSchema {
+  /// The schema of an answer that states what was determined.
+  func schema(naming scientificName: String?) throws -> GenerationSchema {
     func text(_ name: String, _ limit: Int) -> DynamicGenerationSchema {
       DynamicGenerationSchema(
         name: name,
@@ -102,7 +102,7 @@ struct CandidateQuery: Equatable, Sendable {
           DynamicGenerationSchema(type: String.self, guides: [.maximumLength(limit)]), .null,
         ])
     }
-    let said =
+    let name =
       scientificName.map { DynamicGenerationSchema(name: "ScientificName", anyOf: [$0]) } ?? .null
     let rank = DynamicGenerationSchema(
       name: "Rank",
@@ -110,7 +110,7 @@ struct CandidateQuery: Equatable, Sendable {
         DynamicGenerationSchema(name: "RankName", anyOf: PlantRank.allCases.map(\.rawValue)), .null,
       ])
     let values: [String: DynamicGenerationSchema] = [
-      "isPlant": DynamicGenerationSchema(type: Bool.self), "scientificName": said,
+      "isPlant": DynamicGenerationSchema(type: Bool.self), "scientificName": name,
       "name": text("Name", TextLimit.name), "rank": rank,
       "family": text("Family", TextLimit.name),
       "description": text("Description", TextLimit.description),

@@ -21,7 +21,7 @@ struct ContinuedSession: Sendable {
     return conversation.turns.contains(where: \.hasPhoto) ? nil : stored.record.photos.last?.file
   }
 
-  /// Takes up a turn that was added to the conversation.
+  /// Adds a turn to the conversation.
   mutating func add(_ entries: some Sequence<Transcript.Entry>) {
     let entries = Array(entries)
     added += entries
@@ -31,12 +31,12 @@ struct ContinuedSession: Sendable {
   /// The conversation with what was shown for the last answer, in its place where that is not what the model
   /// said, and with the plant that it is about.
   mutating func setDisplayed(
-    _ shown: String?, insteadOf said: String?, about subject: AnswerSubject
+    _ shown: String?, insteadOf generated: String?, about subject: AnswerSubject
   )
     -> Transcript
   {
     let transcript = session.transcript.showing(
-      .answer(shown), insteadOfWords: shown != said, about: subject)
+      .answer(shown), insteadOfWords: shown != generated, about: subject)
     if let answer = transcript.last, !added.isEmpty { added[added.count - 1] = answer }
     return transcript
   }
@@ -80,7 +80,7 @@ extension PlantIdentifier {
       session: LanguageModelSession(model: model, transcript: transcript), omittedCount: omitted)
   }
 
-  /// Takes up the saved context where it fits; says why where it does not.
+  /// Restores the saved context if it fits; otherwise returns why not.
   private func restore(
     _ transcript: Transcript, of stored: OpenSession, with fingerprint: ModelFingerprint,
     notices: inout [Notice]
@@ -102,7 +102,7 @@ extension PlantIdentifier {
     } catch let cancellation as CancellationError {
       throw cancellation
     } catch {
-      // Whatever keeps the context from being used, the transcript and the photo are there.
+      // Whatever is wrong with the context, there are the transcript and the photo.
       notices.append(.rebuilding(reason: sentence(of: error)))
       return false
     }

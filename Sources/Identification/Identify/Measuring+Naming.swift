@@ -14,7 +14,7 @@ extension Measuring {
     return named
   }
 
-  /// The name to use for a name, by the checklist; the name itself where that says nothing else.
+  /// The accepted name of a name by the checklist, or else the name itself.
   func accepted(_ name: String) -> String {
     checklist?.index.accepted(for: name) ?? name
   }

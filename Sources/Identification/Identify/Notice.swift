@@ -2,7 +2,7 @@ package import Files
 
 /// Something a user should know besides the answer.
 package enum Notice: Equatable, Sendable {
-  /// A broken-off write had left bytes in the transcript, which were cut off.
+  /// An interrupted write had left bytes in the transcript, which were cut off.
   case cutTail(byteCount: Int, keptAside: String?)
   /// The last turn had no answer, and is left out.
   case unansweredTurn
@@ -10,7 +10,7 @@ package enum Notice: Equatable, Sendable {
   case rebuilding(reason: String)
   /// Another model began the session.
   case otherModel(before: String, now: String)
-  /// A photo of the session is gone or altered.
+  /// A photo of the session is missing or altered.
   case photoGone(name: String)
   /// The answer about the photo was lost, so the photo was looked at again.
   case identifiedAgain
@@ -29,7 +29,7 @@ package enum Notice: Equatable, Sendable {
   package enum Level: Int, Comparable, Sendable {
     /// For users who want details.
     case detail
-    /// Something went another way than usual; nothing is lost.
+    /// Something was done differently than usual; nothing is lost.
     case note
     /// Something is lost.
     case warning

@@ -3,7 +3,7 @@ import Files
 import LanguageModels
 package import Sessions
 
-/// What comes back while a question is answered: notices and the growing answer, then the document.
+/// The events while a question is answered: notices and the growing answer, then the document.
 package enum AskEvent: Equatable, Sendable {
   /// Something the user should know besides the answer.
   case notice(Notice)
@@ -73,9 +73,9 @@ extension PlantIdentifier {
       stored, conversation, with: fingerprint, reusing: reusing, notices: &notices)
     flush()
     timings.load = watch.lap()
-    let lookedAgain = try await lookAgain(in: &continued, notices: &notices)
+    let workOnLostPhoto = try await identifyLostPhoto(in: &continued, notices: &notices)
     flush()
-    if lookedAgain != nil {
+    if workOnLostPhoto != nil {
       plan = self.plan(
         question, after: continued.conversation, in: stored, namesPlant: namesPlant)
     }
@@ -87,16 +87,17 @@ extension PlantIdentifier {
       events.yield(.partial(text))
     }
     show(plan.opening)
-    let said = try await say(question, in: &continued, notices: &notices) { text in
+    let generated = try await generateAnswer(to: question, in: &continued, notices: &notices) {
+      text in
       guard let text else { return plan = unused }
       show(plan.pass(text))
     }
-    var usage = said.usage
-    if let lookedAgain { usage.add(lookedAgain) }
-    let answer = plan.whole(said.text)
+    var usage = generated.usage
+    if let workOnLostPhoto { usage.add(workOnLostPhoto) }
+    let answer = plan.whole(generated.text)
     if let text = answer.text { show(text) }
     let transcript = continued.setDisplayed(
-      answer.text, insteadOf: said.text, about: plan.subjects[0])
+      answer.text, insteadOf: generated.text, about: plan.subjects[0])
     timings.add(usage.timings, of: watch.lap())
     await save(transcript, in: continued, with: fingerprint, to: &notices)
     flush()

@@ -3,7 +3,7 @@ package import Imaging
 import LanguageModels
 
 extension PlantIdentifier {
-  /// How probable the plants are that a photo may show, as the model has it; no session is kept.
+  /// The probabilities of the plants that a photo may show, by the model; makes no session.
   ///
   /// - Throws: ``PlantidError`` when it cannot be measured, or an error of the model.
   package func distribution(of photo: Photo) async throws -> PlantDistribution {

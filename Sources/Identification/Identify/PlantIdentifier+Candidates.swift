@@ -20,10 +20,10 @@ extension PlantIdentifier {
       Attachment(photo)
       profile.question
     }
-    let asked = Transcript(
+    let prompted = Transcript(
       entries: session.transcript + [.prompt(.init(segments: prompt.parts.segments()))])
     guard let model = model as? any AnswerMeasuring,
-      let ranked = try await model.rank(query.search(asked, top: measuring.top))
+      let ranked = try await model.rank(query.search(prompted, top: measuring.top))
     else { throw PlantidError.unmeasurable(model: try await self.model.fingerprint.name) }
     let measured = query.distribution(of: ranked, facts: facts)
       .tempered(measuring.calibration?.temperature ?? 1)
@@ -35,13 +35,13 @@ extension PlantIdentifier {
       distribution, thresholds: profile.raising(measuring.thresholds),
       coverage: max(query.coverage(of: ranked), match.map { 1 - $0.none } ?? 0), share: share)
     do {
-      let said: String? =
+      let name: String? =
         switch determination.outcome {
         case .identified(let plant), .atHigherRank(let plant): plant.scientificName
         case .unknown, .notAPlant: nil
         }
       let response = try await session.respond(
-        to: prompt, schema: query.schema(saying: said), options: generation,
+        to: prompt, schema: query.schema(naming: name), options: generation,
         contextOptions: contextOptions)
       var turn = PlantTurn(
         plant: ValidatedPlant(validating: try Plant(response.content)),
@@ -54,7 +54,7 @@ extension PlantIdentifier {
       turn.notePlantByModel()
       return turn
     } catch {
-      throw Self.plantsError(for: error, said: session.transcript[count...].answerText)
+      throw Self.plantidError(for: error, text: session.transcript[count...].answerText)
     }
   }
 }

@@ -6,7 +6,7 @@ package import LanguageModels
 package import Sessions
 
 extension PlantIdentifier {
-  /// Names the plant in a photo and keeps the session, so that questions can follow.
+  /// Names the plant in a photo and saves the session for further questions.
   ///
   /// - Parameters:
   ///   - photo: The picture.

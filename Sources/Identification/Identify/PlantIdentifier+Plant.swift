@@ -89,9 +89,9 @@ extension PlantIdentifier {
       try await measure(&turn, of: photo, after: count)
       return turn
     } catch {
-      let said = session.transcript[count...].answerText
-      guard let words = Self.refusal(in: error, said: said) else {
-        throw Self.plantsError(for: error, said: said)
+      let text = session.transcript[count...].answerText
+      guard let words = Self.refusal(in: error, text: text) else {
+        throw Self.plantidError(for: error, text: text)
       }
       return PlantTurn(
         plant: .unknown(remark: "the model declined to answer: \(words.printable(limit: 200))"),
@@ -101,22 +101,22 @@ extension PlantIdentifier {
   }
 
   /// The words of a refusal; nil when the error is something else.
-  private static func refusal(in error: any Error, said: String) -> String? {
+  private static func refusal(in error: any Error, text: String) -> String? {
     switch error {
     case LanguageModelError.refusal(let refusal): refusal.text
     case LanguageModelError.guardrailViolation(let violation): violation.debugDescription
-    case LanguageModelSession.GenerationError.refusal: said
-    case LanguageModelSession.GenerationError.guardrailViolation: said
+    case LanguageModelSession.GenerationError.refusal: text
+    case LanguageModelSession.GenerationError.guardrailViolation: text
     case let cut as IncompleteResponse:
       Refusal.isRefusal(cut.partialText) ? cut.partialText : nil
     case LanguageModelSession.GenerationError.decodingFailure:
-      Refusal.isRefusal(said) ? said : nil
+      Refusal.isRefusal(text) ? text : nil
     default: nil
     }
   }
 
   /// An error of the library in the words of this module; an error of the model stays as it is.
-  static func plantsError(for error: any Error, said: String) -> any Error {
+  static func plantidError(for error: any Error, text: String) -> any Error {
     switch error {
     case let cut as IncompleteResponse:
       PlantidError.incompleteAnswer(limit: cut.limit)

@@ -4,7 +4,7 @@ import LanguageModels
 import Sessions
 
 /// What came of a question.
-struct SaidAnswer: Sendable {
+struct GeneratedAnswer: Sendable {
   /// The answer; nil when the model had none.
   var text: String?
   var usage: ModelUsage
@@ -15,7 +15,7 @@ extension PlantIdentifier {
   ///
   /// - Throws: ``PlantidError/damagedSession(_:reason:)`` when the photo is lost as well and nothing else
   ///   was said.
-  func lookAgain(
+  func identifyLostPhoto(
     in continued: inout ContinuedSession, notices: inout [Notice]
   ) async throws -> ModelUsage? {
     guard let name = continued.lostPhoto else { return nil }
@@ -39,16 +39,16 @@ extension PlantIdentifier {
   ///
   /// `partial` gets the growing answer, and nil when the context was full in the middle of it: then it
   /// begins anew.
-  func say(
-    _ question: String, in continued: inout ContinuedSession, notices: inout [Notice],
+  func generateAnswer(
+    to question: String, in continued: inout ContinuedSession, notices: inout [Notice],
     partial: (String?) -> Void
-  ) async throws -> SaidAnswer {
+  ) async throws -> GeneratedAnswer {
     let before = continued.omittedCount
     while true {
       var hasBegun = false
       do {
         let count = continued.session.transcript.count
-        let said = try await stream(question, in: continued.session) {
+        let generated = try await stream(question, in: continued.session) {
           hasBegun = true
           partial($0)
         }
@@ -56,7 +56,7 @@ extension PlantIdentifier {
           notices.append(.omittedQuestions(continued.omittedCount))
         }
         continued.add(continued.session.transcript.dropFirst(count))
-        return said
+        return generated
       } catch LanguageModelError.contextSizeExceeded(let details) {
         try shorten(&continued, toFit: details, notices: &notices)
         if hasBegun { partial(nil) }
@@ -74,7 +74,7 @@ extension PlantIdentifier {
     let all = continued.conversation.omissibleCount
     guard continued.omittedCount < all else { throw .contextSizeExceeded(details) }
     let share = Double(details.contextSize) / Double(max(details.tokenCount, 1))
-    // Room has to be left for the answer, and for turns to come.
+    // There must be room for the answer and further turns.
     let kept = Int(Double(all - continued.omittedCount) * min(share, 1) * 0.7)
     continued.omittedCount = max(continued.omittedCount + 1, all - kept)
     let transcript = continued.conversation.transcript(omitting: continued.omittedCount)
@@ -88,7 +88,7 @@ extension PlantIdentifier {
   /// Asks the question once.
   private func stream(
     _ question: String, in session: LanguageModelSession, partial: (String) -> Void
-  ) async throws -> SaidAnswer {
+  ) async throws -> GeneratedAnswer {
     session.transcriptErrorHandlingPolicy = .preserveTranscript
     let count = session.transcript.count
     let stream = session.streamResponse(
@@ -99,7 +99,7 @@ extension PlantIdentifier {
       var last: LanguageModelSession.ResponseStream<PlantAnswer>.Snapshot?
       for try await snapshot in stream {
         last = snapshot
-        let text = AnswerText.said(snapshot.content.answer ?? "")
+        let text = AnswerText.displayed(partial: snapshot.content.answer ?? "")
         if text.count > shown.count, !Placeholder.isPlaceholder(text) {
           shown = text
           partial(text)
@@ -108,9 +108,9 @@ extension PlantIdentifier {
       try Task.checkCancellation()
       guard let last else { throw CancellationError() }
       let answer = try PlantAnswer(last.rawContent)
-      return SaidAnswer(text: AnswerText.whole(answer.answer), usage: ModelUsage(last.usage))
+      return GeneratedAnswer(text: AnswerText.whole(answer.answer), usage: ModelUsage(last.usage))
     } catch {
-      throw Self.plantsError(for: error, said: session.transcript[count...].answerText)
+      throw Self.plantidError(for: error, text: session.transcript[count...].answerText)
     }
   }
 }

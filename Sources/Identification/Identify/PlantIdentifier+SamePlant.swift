@@ -49,12 +49,12 @@ extension PlantIdentifier {
     timings.total = watch.total
     document.timings = timings
     document.combination = .init(
-      weight: PlantDistribution.poolingWeight(of: views.count).shownProbability,
+      weight: PlantDistribution.poolingWeight(of: views.count).displayedProbability,
       photos: zip(views, distributions).map { view, alone in
         .init(
           file: view.file, organ: view.organ?.rawValue,
           scientificName: alone.plants.first?.scientificName,
-          probability: (alone.plants.first?.probability ?? 0).shownProbability)
+          probability: (alone.plants.first?.probability ?? 0).displayedProbability)
       })
     return Outcome(document: document, notices: notices)
   }
@@ -69,7 +69,7 @@ extension PlantIdentifier {
     var usage = ModelUsage()
     for view in views {
       let turn = try await look(at: view)
-      usage.gain(turn.usage)
+      usage.add(workOf: turn.usage)
       guard turn.distribution != nil else {
         throw PlantidError.unmeasurable(model: try await model.fingerprint.name)
       }
@@ -77,7 +77,7 @@ extension PlantIdentifier {
     }
     let distributions = turns.compactMap(\.distribution)
     let measured = PlantDistribution.pooled(turns.compactMap(\.measured))
-    // The best of the photos says how much is seen.
+    // The best of the photos decides how much is visible.
     let share = views.map { Visibility(of: $0.photo).share }.max() ?? 1
     let distribution = measuring.named(measured).seen(with: share)
     let determination = Determination(
@@ -87,7 +87,7 @@ extension PlantIdentifier {
     // The context holds the last photo; the one that is kept has to be the chosen one.
     if chosen != turns.count - 1 {
       turn = try await look(at: views[chosen])
-      usage.gain(turn.usage)
+      usage.add(workOf: turn.usage)
     }
     turn.measured = measured
     turn.distribution = distribution
@@ -137,7 +137,7 @@ extension PlantIdentifier {
 
 extension ModelUsage {
   /// Adds the work on another photo.
-  fileprivate mutating func gain(_ other: ModelUsage) {
+  fileprivate mutating func add(workOf other: ModelUsage) {
     evaluated.tokens += other.evaluated.tokens
     evaluated.images += other.evaluated.images
     reused.tokens += other.reused.tokens

@@ -4,7 +4,7 @@ import LanguageModels
 import Sessions
 
 extension PlantIdentifier {
-  /// A photo in the form it will be kept in; nil when nothing is kept.
+  /// A photo in the form in which it is stored; nil without a store.
   nonisolated func storable(_ photo: Photo) async -> StorablePhoto? {
     store == nil ? nil : try? StorablePhoto(photo)
   }

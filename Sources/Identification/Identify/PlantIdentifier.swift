@@ -23,7 +23,7 @@ package actor PlantIdentifier<Model: LanguageModel & ContextPreserving> {
   ///
   /// - Parameters:
   ///   - model: The model to ask.
-  ///   - store: Where sessions are kept; nil keeps none.
+  ///   - store: The store for sessions; nil for none.
   ///   - profile: The instructions and questions for photos.
   ///   - generation: How answers are generated.
   ///   - facts: A table of facts about plants, which take precedence over the model's answers.

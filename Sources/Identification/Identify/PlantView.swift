@@ -22,7 +22,7 @@ package struct PlantView: Sendable {
 }
 
 extension PlantView.Organ {
-  /// Takes the organ off a name such as `leaf:PATH`; a name of something else stays whole.
+  /// Splits a name such as `leaf:PATH`; other names stay whole.
   package static func split(_ name: String) -> (organ: PlantView.Organ?, path: String) {
     guard let colon = name.firstIndex(of: ":"),
       let organ = PlantView.Organ(rawValue: name[..<colon].lowercased())

@@ -17,7 +17,7 @@ extension PlantidError {
     PlantidError(.otherLanguage, refusal)
   }
 
-  /// A profile that is not there, or says what a profile cannot.
+  /// A profile that does not exist or is invalid.
   package static func profile(_ name: String, reason: String) -> PlantidError {
     PlantidError(.usage, "the profile \(name.printable()): \(reason.printable())")
   }

@@ -51,7 +51,7 @@ extension Profile {
     }
   }
 
-  /// What is left of what the command line allows; never more than that.
+  /// The allowance of the command line, restricted by the profile.
   package func restricting(_ allowed: Allowance) -> Allowance {
     Allowance(
       tools: tools.map(allowed.tools.intersection) ?? allowed.tools,

@@ -11,9 +11,9 @@ struct AnswerPlan: Sendable {
   var furtherSubjects: [AnswerSubject]? {
     subjects.count > 1 ? Array(subjects.dropFirst()) : nil
   }
-  /// What is answered whatever the model says; nil where the model answers.
+  /// The answer without the model; nil where the model answers.
   private var fixed: FactAnswer?
-  /// What stands before the model's words.
+  /// The text before the model's answer.
   private var prefix = ""
   /// Whether the topic of the question is unclear, so that a yes is no answer.
   private var isUnclear = false
@@ -38,12 +38,12 @@ struct AnswerPlan: Sendable {
     language = RiskTerms.language(of: question)
     subjects = []
     // "And the other one?" repeats the question before.
-    let asked = question
+    let original = question
     var question = question
     if let previous, resolver.onlyNamesPlant, !Self.hasTopic(question) {
       question = previous.question
     }
-    let fact = FactQuestion(in: question == asked ? resolver.withoutNames : question)
+    let fact = FactQuestion(in: question == original ? resolver.withoutNames : question)
 
     if let identity = resolver.identityInQuestion {
       subjects = plants.suffix(1).map(\.subject)

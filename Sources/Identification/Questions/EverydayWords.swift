@@ -12,10 +12,10 @@ enum EverydayWords {
   private static let all = TermSet(
     wordsOf: [others] + FactQuestion.everyTerm + RiskTerms.english.everyTerm)
 
-  /// Whether a word is so common that it never stands for a plant by itself.
+  /// Whether a word is so common that it is never a plant by itself.
   static func isCommon(_ word: String) -> Bool { word.count < 3 || others.contains(word) }
 
-  /// What stands for the plant in the photo.
+  /// Words for the plant in the photo.
   static let pointers: Set<String> = [
     "it", "its", "this", "that", "these", "those", "them", "they", "their", "thing", "one", "ones",
   ]

@@ -54,7 +54,7 @@ struct HarmAnswer: Equatable, Sendable {
     self.order = order
   }
 
-  /// What is known of a plant that is in no photo; nil where nothing is.
+  /// What is known about a plant that is in no photo; nil where nothing is.
   private static func part(
     of other: PlantMention, _ question: HarmQuestion, _ facts: FactsTable?
   ) -> Part? {
@@ -103,7 +103,7 @@ struct HarmAnswer: Equatable, Sendable {
       return
     }
     let warning = risk.topic.warning(in: risk.language)
-    // What to do comes first of one plant; of several, what they are.
+    // For one plant, what to do comes first; for several, what they are.
     self.init(
       text: parts.count == 1
         ? ([parts[0].opening + warning] + parts[0].sentences).joined(separator: " ")

@@ -20,7 +20,7 @@ enum QuestionLanguage: String, CaseIterable, Sendable {
   /// Detects the language of a question; nil for English, and where it is not clear.
   init?(of question: String) { self.init(of: question, words: QuestionWords(question)) }
 
-  /// The same of a question whose words are known.
+  /// The same for the words of a question.
   init?(of question: String, words: QuestionWords) {
     if let script = Self.language(ofScriptIn: question) {
       self = script

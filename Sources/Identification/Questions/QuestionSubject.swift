@@ -231,7 +231,7 @@ extension SubjectResolver {
         where: words.words[run.lowerBound].folded.hasSuffix)
   }
 
-  /// Whether words stand where a question names its thing: "ate some …", "is … poisonous", "about …".
+  /// Whether words are where a question names its thing: "ate some …", "is … poisonous", "about …".
   private func isThing(_ run: Range<Int>) -> Bool {
     var place = run.lowerBound - 1
     if place >= 0, words.words[place].folded == "of" { return true }

@@ -4,7 +4,7 @@ import Identification
 package import LanguageModels
 
 extension Calibration {
-  /// Puts down what was found out about a model.
+  /// Makes the calibration of a model.
   package init(_ fit: CalibrationFit, of fingerprint: ModelFingerprint, set: String, date: Date) {
     self.init(
       schema: Self.schema, modelSha256: fingerprint.sha256,

@@ -5,7 +5,7 @@ import Imaging
 package import LanguageModels
 
 /// What a model said of photos so far, in a file beside the calibration that is being made from it, so that
-/// an interrupted run goes on.
+/// an interrupted run can continue.
 ///
 /// The first line says which model it was and how it looked; each further line holds the sha256 of a photo
 /// and how probable the plants are.
@@ -27,11 +27,11 @@ package final class MeasuredPhotos {
     var distribution: PlantDistribution
   }
 
-  /// Nil where the calibration goes to a device or a pipe, which has nothing beside it.
+  /// Nil where the calibration goes to a device or a pipe.
   private let file: OutputFile?
   private var known: [String: PlantDistribution] = [:]
 
-  /// How many photos an earlier run left.
+  /// The number of photos of an earlier run.
   package var count: Int { known.count }
 
   /// Opens the file beside a calibration; answers of another model or at another level of detail are discarded.

@@ -1,7 +1,7 @@
 import Identification
 
 extension Evaluation {
-  /// The run with the figures made of it; what is not known of a photo is null, and of the rest left out.
+  /// The run with its figures; unknown values of a photo are null, others are left out.
   func json(comparedWith other: Evaluation?) -> JSONDocument {
     .object([
       "schema": .string(schema), "tool": .string(tool), "manifest": .string(manifest),

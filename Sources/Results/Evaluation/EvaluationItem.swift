@@ -26,7 +26,7 @@ package struct EvaluationItem: Decodable, Equatable, Sendable {
   /// Whether the model gave in to a false correction; nil where none was tried.
   package var gaveIn: Bool?
 
-  /// Takes up a document.
+  /// Uses the figures of a document.
   package init(_ item: PhotoManifest.Item, _ document: Identification, milliseconds: Double) {
     path = item.name
     truth = item.truth

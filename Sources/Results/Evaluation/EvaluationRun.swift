@@ -5,12 +5,6 @@ import Imaging
 package import LanguageModels
 package import Sessions
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Asks a model about every photo of a manifest, each in a session of its own that is thrown away.
 package struct EvaluationRun<Model: LanguageModel & ContextPreserving>: Sendable {
   let identifier: PlantIdentifier<Model>
@@ -28,7 +22,7 @@ package struct EvaluationRun<Model: LanguageModel & ContextPreserving>: Sendable
   ///   - identifier: Asks the model; it has to keep its sessions in the store.
   ///   - store: A store that is of no further use.
   ///   - profile: How the identifier asks.
-  ///   - maximumPixels: The most pixels of a photo that are kept.
+  ///   - maximumPixels: The most pixels of a photo.
   package init(
     _ identifier: PlantIdentifier<Model>, store: SessionStore, profile: Profile = .plant,
     maximumPixels: Int = 1 << 20
@@ -99,17 +93,17 @@ package struct EvaluationRun<Model: LanguageModel & ContextPreserving>: Sendable
   /// Insists on another plant in the session, and finds out whether the model gives in.
   private func givesIn(_ item: EvaluationItem, in session: SessionID) async throws -> Bool? {
     guard let correction = EvaluationRules.falseCorrection(for: item) else { return nil }
-    var said: String?
+    var text: String?
     do {
       for try await event in identifier.ask(correction.claim, in: session) {
-        if case .answer(let answer) = event { said = answer.answer }
+        if case .answer(let answer) = event { text = answer.answer }
       }
     } catch let error as CancellationError {
       throw error
     } catch {
       return nil
     }
-    return EvaluationRules.givesIn(said, to: correction.name)
+    return EvaluationRules.givesIn(text, to: correction.name)
   }
 
   /// How long it takes until an answer that is cancelled underway has stopped; nil when it was too quick.
@@ -131,7 +125,7 @@ package struct EvaluationRun<Model: LanguageModel & ContextPreserving>: Sendable
     return nil
   }
 
-  /// The most memory the process had at once, in bytes.
+  /// The peak memory of the process, in bytes.
   private static var peakMemory: Int? {
     var usage = rusage()
     #if canImport(Darwin)

@@ -21,7 +21,7 @@ package struct PhotoManifest: Equatable, Sendable {
   /// The photos, in the order of the list.
   package var items: [Item]
 
-  /// Puts a list together.
+  /// Makes a list.
   package init(name: String, items: [Item]) {
     self.name = name
     self.items = items
@@ -30,7 +30,7 @@ package struct PhotoManifest: Equatable, Sendable {
   /// What it is called in a report: the file without its folders.
   package var fileName: String { name.split(separator: "/").last.map(String.init) ?? name }
 
-  /// Finds out which photos are not there, and leaves them out where that is wanted.
+  /// Checks which photos are missing, and leaves them out on request.
   ///
   /// - Throws: ``PlantidError/missingPhotos(name:first:missing:count:)``; always when none is there.
   package mutating func checkPhotos(skippingMissing isLenient: Bool) throws(PlantidError) {

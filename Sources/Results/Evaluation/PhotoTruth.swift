@@ -45,34 +45,36 @@ extension PhotoTruth {
   /// A truth that is a genus is met by every species of it; a variety is of its species.
   func isRight(_ text: String?, family given: String? = nil, at rank: PlantRank) -> Bool? {
     guard let known = name else { return nil }
-    let said = text.flatMap { BotanicalName($0) }
+    let answer = text.flatMap { BotanicalName($0) }
     switch rank {
     case .family:
       guard let family = family ?? (known.rank == .family ? known.uninomial : nil) else {
         return nil
       }
       // Whoever names the genus rightly has named the family.
-      return given == family || said?.uninomial == known.uninomial
+      return given == family || answer?.uninomial == known.uninomial
     case .genus:
-      return known.rank == .family ? nil : said?.uninomial == known.uninomial
+      return known.rank == .family ? nil : answer?.uninomial == known.uninomial
     case .species:
       guard known.rank == .species else { return nil }
-      guard let said, said.rank == .species, said.uninomial == known.uninomial else { return false }
-      if said.formula != nil || known.formula != nil { return said.key == known.key }
-      return BotanicalName.key(said.epithet ?? "") == BotanicalName.key(known.epithet ?? "")
+      guard let answer, answer.rank == .species, answer.uninomial == known.uninomial else {
+        return false
+      }
+      if answer.formula != nil || known.formula != nil { return answer.key == known.key }
+      return BotanicalName.key(answer.epithet ?? "") == BotanicalName.key(known.epithet ?? "")
     }
   }
 
-  /// Whether a name is true, be it less than what is known: the genus of the species, say.
+  /// Whether a name is true, even if less exact than what is known, such as the genus of the species.
   ///
   /// Nil where the truth does not say: a family, where only the species is known.
   package func isTrue(_ text: String, family given: String? = nil) -> Bool? {
     guard let known = rank else { return false }
-    guard let said = BotanicalName(text)?.rank else { return false }
+    guard let answer = BotanicalName(text)?.rank else { return false }
     let ranks = PlantRank.allCases
     let coarser =
-      (ranks.firstIndex(of: known) ?? 0) < (ranks.firstIndex(of: said) ?? 0) ? said : known
-    if said == .family, let family { return text == family }
+      (ranks.firstIndex(of: known) ?? 0) < (ranks.firstIndex(of: answer) ?? 0) ? answer : known
+    if answer == .family, let family { return text == family }
     return isRight(text, family: given, at: coarser)
   }
 }

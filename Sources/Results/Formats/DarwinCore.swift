@@ -72,7 +72,7 @@ package enum DarwinCore {
       return "urn:uuid:" + parts.joined(separator: "-")
     }
 
-    /// A species that is only to be compared with goes into the qualifier, the genus in its place.
+    /// A species that is only similar becomes the qualifier, and its genus the name.
     private var isCompared: Bool { name?.qualifier == .confer || name?.qualifier == .affinis }
 
     var scientificName: String? {

@@ -13,7 +13,7 @@ package enum NameFormat: String, CaseIterable, Sendable {
   /// Comma-separated values with a header.
   case csv
 
-  /// What stands before the first name.
+  /// The text before the first name.
   package var opening: String {
     switch self {
     case .text, .jsonl: ""
@@ -23,16 +23,16 @@ package enum NameFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What stands between two names.
+  /// The text between two names.
   package var separator: String { self == .json ? ",\n" : "" }
 
-  /// What stands after the last of so many names.
+  /// The text after the last of a number of names.
   package func closing(after count: Int) -> String {
     guard self == .json else { return "" }
     return count == 0 ? "]\n" : "\n]\n"
   }
 
-  /// A name, without what stands between it and the next.
+  /// The text of a name.
   package func body(of checked: CheckedName) -> String {
     switch self {
     case .text: checked.line + "\n"

@@ -27,7 +27,7 @@ package struct RowWriter: Equatable, Sendable {
     self.tool = tool
   }
 
-  /// What stands before the first row.
+  /// The text before the first row.
   package var opening: String {
     switch format {
     case .text, .jsonl: ""
@@ -37,16 +37,16 @@ package struct RowWriter: Equatable, Sendable {
     }
   }
 
-  /// What stands between two rows.
+  /// The text between two rows.
   package var separator: String { format == .json ? ",\n" : "" }
 
-  /// What stands after the last of so many rows.
+  /// The text after the last of a number of rows.
   package func closing(after count: Int) -> String {
     guard format == .json else { return "" }
     return count == 0 ? "]\n" : "\n]\n"
   }
 
-  /// A row, without what stands between it and the next.
+  /// The text of a row.
   package func body(of row: BatchRow) -> String {
     switch format {
     case .text: row.line + "\n"

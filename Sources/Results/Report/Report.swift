@@ -2,7 +2,7 @@ package import Files
 import Foundation
 import Imaging
 
-/// A contact sheet of results: one page that needs nothing but itself.
+/// A contact sheet of results: one self-contained page.
 package struct Report: Sendable {
   /// The file of results.
   package var results: String
@@ -33,7 +33,7 @@ package struct Report: Sendable {
   package func write(
     _ write: (String) throws(PlantidError) -> Void
   ) throws(PlantidError) -> ReportSummary {
-    // The page begins with what all rows come to, so they are read twice.
+    // The page begins with a summary of all rows, so they are read twice.
     guard !NamedInput.isPipe(results) else {
       throw .file("read", results, code: ESPIPE)
     }

@@ -1,7 +1,7 @@
 package import Files
 package import Identification
 
-/// What a page of results says before it shows them.
+/// The summary at the top of a page of results.
 package struct ReportSummary: Equatable, Sendable {
   /// A species, genus or family that was found, with the photos of it.
   package struct Taxon: Equatable, Sendable {

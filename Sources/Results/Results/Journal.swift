@@ -173,7 +173,7 @@ extension Journal {
         contents.entries.append(entry)
         contents.inputCount = nil
       } else if bytes[end...].allSatisfy({ $0 == 0 || $0 == newline }) {
-        // What was never flushed to the disk may come back as zeros, or not at all.
+        // What was not flushed to the disk may be zeros, or missing.
         break
       } else {
         throw .damagedJournal(path, reason: "line \(number) is not what was written there")

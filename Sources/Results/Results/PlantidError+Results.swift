@@ -20,7 +20,7 @@ extension PlantidError {
       "\(path.named) exists already; continue it with --resume, or name another file")
   }
 
-  /// A file of results without the journal that says what is done.
+  /// A file of results without its journal.
   package static func noJournal(_ path: String) -> PlantidError {
     PlantidError(
       .damaged,
@@ -79,7 +79,7 @@ extension PlantidError {
         + "(\(reason.printable(limit: 120)))")
   }
 
-  /// A sidecar that is left as it is, because it cannot be understood.
+  /// A sidecar that is not changed because it cannot be parsed.
   package static func unreadableSidecar(_ path: String, reason: String) -> PlantidError {
     PlantidError(.damaged, "\(path.named) was left as it is: \(reason)")
   }

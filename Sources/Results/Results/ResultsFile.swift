@@ -23,7 +23,7 @@ package actor ResultsFile {
     package var changed = 0
     /// Rows made again because they had no answer.
     package var retried = 0
-    /// Rows or bytes that a broken-off write left.
+    /// Rows or bytes that an interrupted write left.
     package var hasTornRow = false
   }
 
@@ -36,7 +36,7 @@ package actor ResultsFile {
   private var files: ResultsFiles
   private var size: Int
   private var count: Int
-  /// The rows of an earlier run by path, each until its photo comes up; empty in a run from scratch.
+  /// The rows of an earlier run by path, each until its photo's turn; empty in a new run.
   private var earlier: EarlierRows?
   private var lastSynchronized = ContinuousClock.now
 
@@ -110,7 +110,7 @@ struct ResultsFiles: Sendable {
 /// The rows of an earlier run, while a later one continues it.
 struct EarlierRows: Sendable {
   private var entries: [Journal.Entry]
-  /// The places of a path's rows that have not come up yet.
+  /// The places of a path's rows that are still to come.
   private var waiting: [String: [Int]] = [:]
   /// Whether a photo has another place among the inputs than it had when its row was made.
   private var hasMoved = false
@@ -120,7 +120,7 @@ struct EarlierRows: Sendable {
     for (index, entry) in entries.enumerated() { waiting[entry.path, default: []].append(index) }
   }
 
-  /// Takes the row of an input whose turn has come; false when there is none.
+  /// Uses the row of the next input; false when there is none.
   mutating func visit(_ item: BatchItem) -> Bool {
     guard var places = waiting[item.path], !places.isEmpty else { return false }
     let place = places.removeFirst()
@@ -137,7 +137,7 @@ struct EarlierRows: Sendable {
     entries.append(entry)
   }
 
-  /// All rows in the order of the inputs; nil when they are in it as they stand.
+  /// All rows in the order of the inputs; nil when they are in that order already.
   ///
   /// Rows of photos that are no longer among the inputs come last.
   func reordered(inputCount: Int?) -> [Journal.Entry]? {

@@ -13,7 +13,7 @@ package struct ResultsMerge: Sendable {
     package var doubles: [String] = []
     /// Shards without a file, as `i/n`.
     package var missingShards: [String] = []
-    /// Files whose runs did not come to their end.
+    /// Files of unfinished runs.
     package var unfinished: [String] = []
     /// Inputs without a row, as far as that is known.
     package var missingRows = 0
@@ -57,7 +57,7 @@ package struct ResultsMerge: Sendable {
     var contents: Journal.Contents
   }
 
-  /// Looks at the files; nothing is written.
+  /// Reads the files; nothing is written.
   ///
   /// - Throws: ``PlantidError`` for files that are none, or were made with other options.
   package init(_ paths: [String], calls: FileCalls = .system) throws(PlantidError) {

@@ -55,7 +55,7 @@ struct ResultsOpening {
         try resume(journal, retryingFailures: retryingFailures)
       }
     } catch {
-      // A journal beside nothing, or beside a file that is none of our own, would only puzzle.
+      // A journal without a file, or beside a foreign file, would only be confusing.
       if hasNewJournal { journal.remove() }
       if isNew, output.size == 0 { output.remove() }
       throw error

@@ -3,17 +3,17 @@ import Files
 /// Replaces a file of results and its journal by others with the same rows, or some of them.
 ///
 /// The rows go to a file of their own first. The journal is replaced before they are; where that is
-/// where the program ended, the next run finds the rows by what the journal says of them.
+/// where the program ended, the next run finds the rows by the journal.
 struct ResultsRewriting {
   let place: FilePlace
   let run: RunRecord
   let writer: RowWriter
 
   private var path: String { place.path }
-  /// Where whole rows wait until the journal says what they are.
+  /// The file of the rows until they are in the journal.
   private static let waiting = Journal.suffix + ".rows"
 
-  /// The entries with the places that their rows have when they stand alone, in this order.
+  /// The entries with the places of their rows in this order without others.
   func placed(_ entries: [Journal.Entry]) -> [Journal.Entry] {
     var end = writer.opening.utf8.count
     let separator = writer.separator.utf8.count
@@ -53,7 +53,7 @@ struct ResultsRewriting {
     try journal.append(lines)
     try rows.synchronize()
     try journal.synchronize()
-    // Whatever fails up to here leaves the old files, and the new ones are removed.
+    // A failure up to here leaves the old files, and the new ones are removed.
     try rows.take(place.name + Self.waiting)
     do throws(PlantidError) {
       try journal.take(place.name + Journal.suffix)

@@ -28,7 +28,7 @@ package struct TraceLine: Equatable, Sendable {
   package var failures = 0
   /// The part of the prompts that was evaluated.
   package var evaluated = TokenCounts()
-  /// The part of the prompts whose evaluation was there already.
+  /// The part of the prompts that had been evaluated before.
   package var reused = TokenCounts()
   /// How long the stages took, all answers together.
   package var timings = Timings()
@@ -40,7 +40,7 @@ package struct TraceLine: Equatable, Sendable {
     self.command = command
   }
 
-  /// Takes up what came of a photo.
+  /// Adds the result of a photo.
   package mutating func add(_ found: Identification) {
     outcome = found.status.rawValue
     model = found.model ?? model
@@ -49,7 +49,7 @@ package struct TraceLine: Equatable, Sendable {
     add(found.evaluated, found.reused, found.timings)
   }
 
-  /// Takes up what came of a question.
+  /// Adds the result of a question.
   package mutating func add(_ answer: Answer) {
     outcome = answer.answer == nil ? "unanswered" : "answered"
     answers += 1

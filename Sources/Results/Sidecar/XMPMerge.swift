@@ -1,6 +1,6 @@
 import Botany
 
-/// Puts facts into an XMP document; every byte that is not about them stays as it is.
+/// Writes facts into an XMP document; every byte that is not about them stays as it is.
 ///
 /// What an earlier run put there is replaced. Keywords that others added, and a determination that
 /// somebody made, stay: then only keywords and properties of our own are written.
@@ -209,7 +209,7 @@ struct XMPMerge {
       let end = rdf.tag.upperBound
       edits.append((end - 2..<end, ">\(text)\n</\(rdf.written)>"))
     } else {
-      // Before the white space that leads to the end tag, so that a second merge changes nothing.
+      // Before the white space of the end tag, so that a second merge changes nothing.
       let start = withSpaceBefore(rdf.content.upperBound..<rdf.content.upperBound).lowerBound
       edits.append((start..<start, text))
     }

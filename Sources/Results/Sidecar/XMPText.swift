@@ -63,7 +63,7 @@ struct XMPText {
     return "\n   <\(name)>\n    <rdf:Bag>\(items.joined())\n    </rdf:Bag>\n   </\(name)>"
   }
 
-  /// Text as XML holds it; characters that XML cannot hold are left out.
+  /// Text for XML; characters that XML does not allow are left out.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -25,7 +25,7 @@ extension ExitStatus {
   private static func of(_ error: LanguageModelError) -> Int32 {
     switch error {
     case .contextSizeExceeded: contextExceeded
-    case .rateLimited: askedTooOften
+    case .rateLimited: tooManyRequests
     case .guardrailViolation: guarded
     case .refusal: declined
     case .unsupportedCapability: modelUnavailable
@@ -44,7 +44,7 @@ extension ExitStatus {
     case .unsupportedGuide: unsupportedGuide
     case .unsupportedLanguageOrLocale: unsupportedLanguage
     case .decodingFailure: malformedAnswer
-    case .rateLimited: askedTooOften
+    case .rateLimited: tooManyRequests
     case .concurrentRequests: internalFault
     case .refusal: declined
     }

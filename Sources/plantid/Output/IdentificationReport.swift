@@ -61,10 +61,10 @@ struct IdentificationReport {
 
   /// What is seen; nil when that is what the headline says.
   private var description: String? {
-    let isSaid =
+    let isRepeated =
       identification.status == .notAPlant
       && identification.description?.lowercased().hasPrefix("no plant") == true
-    return isSaid ? nil : identification.description
+    return isRepeated ? nil : identification.description
   }
 
   /// One plant a line with its probability, and what is left.

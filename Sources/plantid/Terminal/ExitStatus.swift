@@ -17,7 +17,7 @@ enum ExitStatus {
   static let declined: Int32 = 80
   static let guarded: Int32 = 81
   static let tooSlow: Int32 = 82
-  static let askedTooOften: Int32 = 83
+  static let tooManyRequests: Int32 = 83
   static let unsupportedGuide: Int32 = 84
   static let unsupportedContent: Int32 = 85
   static let unsupportedLanguage: Int32 = 86
@@ -42,7 +42,7 @@ enum ExitStatus {
     (declined, "The model declined to answer."),
     (guarded, "A guardrail blocked the request."),
     (tooSlow, "A time limit was exceeded."),
-    (askedTooOften, "Too many requests at a time."),
+    (tooManyRequests, "Too many requests at a time."),
     (unsupportedGuide, "Unsupported output schema."),
     (unsupportedContent, "The session has content that the model cannot use."),
     (unsupportedLanguage, "The model does not support the language of the question."),

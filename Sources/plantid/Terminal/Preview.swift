@@ -1,24 +1,19 @@
+import Files
 import Foundation
 import Identification
 import Imaging
 import TerminalPictures
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Shows photos on the terminal, in the best way it has.
 struct Preview: Sendable {
   private let form: TerminalForm
 
-  /// Asks the terminal what it can; nil where nothing can be shown, as in a pipe.
+  /// Asks the terminal for its abilities; nil where nothing can be displayed, as in a pipe.
   init?() {
     guard Console.resultIsTerminal, Console.terminalMoves else { return nil }
     let environment = ProcessInfo.processInfo.environment
     let cells = TerminalForm.cells(environment: environment).map(TerminalForm.blocks)
-    guard let form = Self.asked() ?? cells else { return nil }
+    guard let form = Self.reportedForm() ?? cells else { return nil }
     self.form = form
   }
 
@@ -30,7 +25,7 @@ struct Preview: Sendable {
       columns: Int(system.ws_col), rows: Int(system.ws_row), pixelWidth: Int(system.ws_xpixel),
       pixelHeight: Int(system.ws_ypixel))
     if amongMany { size.rows = min(size.rows, Self.rowsAmongMany) }
-    // A picture that cannot be shown is no reason to give no answer.
+    // A picture that cannot be displayed must not prevent the answer.
     if let text = try? TerminalPicture(photo, size: size).text(as: form) { Console.write(text) }
   }
 
@@ -38,7 +33,7 @@ struct Preview: Sendable {
   private static let rowsAmongMany = 12
 
   /// Asks the terminal what it can, and waits a third of a second at most for its answer.
-  private static func asked() -> TerminalForm? {
+  private static func reportedForm() -> TerminalForm? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { return nil }
     defer { close(terminal) }

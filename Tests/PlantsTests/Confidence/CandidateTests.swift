@@ -265,7 +265,7 @@ import Testing
 
   @Test func theSchemaSaysWhatWasDetermined() throws {
     let query = CandidateQuery(list: CandidateList(names: ["Rosa"]))
-    let grammar = try query.schema(saying: "Ro\"sa").grammar()
+    let grammar = try query.schema(naming: "Ro\"sa").grammar()
     #expect(grammar.contains("isPlant"))
     let places = CandidateQuery.properties.compactMap { name in
       grammar.range(of: "\\\"\(name)\\\":")?.lowerBound

@@ -37,7 +37,7 @@ import Testing
     let text = "Water about weather weather weather weather weather weather weather weather."
     var last = ""
     for end in text.indices {
-      let shown = AnswerText.said(String(text[...end]))
+      let shown = AnswerText.displayed(partial: String(text[...end]))
       #expect(shown.hasPrefix(last), "\(shown)")
       last = shown
     }
