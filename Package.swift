@@ -132,7 +132,8 @@ let package = Package(
     .testTarget(
       name: "MacroExpansionsTests", dependencies: ["MacroExpansions"] + syntaxDependencies),
     .testTarget(
-      name: "LlamaTests", dependencies: ["Llama", "LanguageModels", "Imaging", "ProgramSupport"],
+      name: "LlamaTests",
+      dependencies: ["Llama", "LanguageModels", "Imaging", "Files", "ProgramSupport"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "VisionToolsTests",

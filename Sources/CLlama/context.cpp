@@ -95,6 +95,18 @@ void decode_one(pll_context &context, llama_token token) {
 
 bool flag_stops(void *flag) { return pll_flag_raised(static_cast<const pll_flag *>(flag)); }
 
+// Whether a state that was taken up goes as far as is claimed: llama.cpp refuses a batch that does not follow
+// on what it holds.
+bool ends_at(const pll_context &context, int32_t position) {
+  llama_pos last = llama_memory_seq_pos_max(memory(context), 0);
+  if (position == 0) return last == -1;
+  auto rope = llama_model_rope_type(llama_get_model(context.handle.get()));
+  // A picture takes more positions than its cells are marked with.
+  bool may_skip = rope == LLAMA_ROPE_TYPE_MROPE || rope == LLAMA_ROPE_TYPE_IMROPE;
+  if (last < 0 || last >= position || (last < position - 1 && !may_skip)) return false;
+  return !pll_context_can_cut(&context) || llama_memory_seq_pos_min(memory(context), 0) == 0;
+}
+
 llama_context_params params_for(const pll_context_options &options, uint32_t branches) {
   llama_context_params params = llama_context_default_params();
   params.n_ctx = options.size;
@@ -162,6 +174,11 @@ uint32_t pll_context_used(const pll_context *context) { return context->used; }
 
 void pll_context_clear(pll_context *context) {
   llama_memory_clear(memory(*context), /* data */ false);
+  empty(*context);
+}
+
+void pll_context_wipe(pll_context *context) {
+  llama_memory_clear(memory(*context), /* data */ true);
   empty(*context);
 }
 
@@ -283,9 +300,13 @@ pll_status pll_context_restore(pll_context *context, const uint8_t *bytes, size_
                                int32_t position, uint32_t used) {
   return pl::fenced([&] {
     pll_context_clear(context);
+    if (position < 0 || used > context->limit) {
+      throw Failure{PLL_MISMATCH, "the state is larger than the context"};
+    }
     pl::make_room(*context, used);
-    if (llama_state_seq_set_data(context->handle.get(), bytes, count, 0) != count) {
-      llama_memory_seq_rm(memory(*context), 0, -1, -1);
+    if (llama_state_seq_set_data(context->handle.get(), bytes, count, 0) != count ||
+        !ends_at(*context, position)) {
+      pll_context_wipe(context);
       throw Failure{PLL_MISMATCH, "the state is not of this context"};
     }
     context->position = position;

@@ -286,6 +286,9 @@ uint32_t pll_context_used(const pll_context *context);
 
 void pll_context_clear(pll_context *context);
 
+// The same, and overwrites what was there: a NaN would spoil sums even where it is masked.
+void pll_context_wipe(pll_context *context);
+
 // Whether the model's memory can forget its end only.
 bool pll_context_can_cut(const pll_context *context);
 

@@ -29,6 +29,12 @@ extension ContextJournal.Step: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard let text = try container.decodeIfPresent(String.self, forKey: .tokens) else {
       let picture = try container.decode(Picture.self, forKey: .picture)
+      // What is added up later cannot overflow then.
+      let counts = [picture.tokens, picture.positions, picture.tiles]
+      guard counts.allSatisfy((0...Int(Int32.max)).contains) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .picture, in: container, debugDescription: "no picture has such numbers")
+      }
       self = .picture(
         sha256: picture.sha256, tokens: picture.tokens, positions: picture.positions,
         tiles: picture.tiles)

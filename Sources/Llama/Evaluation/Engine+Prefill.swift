@@ -8,6 +8,20 @@ extension Engine {
   /// - Throws: ``LlamaError``, an error of `Imaging`, `LanguageModelError.contextSizeExceeded`, or
   ///   `CancellationError`. The context is empty afterwards, unless nothing had been read yet.
   func prefill(_ conversation: ModelConversation) throws -> PrefillStats {
+    guard contents.isRestored else { return try prefillOnce(conversation) }
+    contents.isRestored = false
+    do {
+      let stats = try prefillOnce(conversation)
+      if try context.hasResult() { return stats }
+    } catch is LlamaError, is ShimFailure {
+      // What is wrong may be the file, which only spares time: all is read anew.
+    }
+    forget()
+    context.wipe()
+    return try prefillOnce(conversation)
+  }
+
+  private func prefillOnce(_ conversation: ModelConversation) throws -> PrefillStats {
     if let stats = try prefillAgain(conversation) { return stats }
     contents.unreportedPrefill = nil
     var stats = PrefillStats()

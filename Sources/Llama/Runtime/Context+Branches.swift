@@ -63,6 +63,13 @@ extension Context {
     return (0..<min(count, limit)).map { Choice(token: tokens[$0], logProbability: values[$0]) }
   }
 
+  /// Whether the last evaluation left numbers; one on a state that was altered may leave none.
+  func hasResult() throws(ShimFailure) -> Bool {
+    var logits: UnsafeMutablePointer<Float>?
+    try check(pll_context_logits(handle, -1, &logits))
+    return logits.map { $0.pointee.isFinite } ?? false
+  }
+
   /// The logarithms of the probabilities of tokens, regardless of the grammar.
   mutating func logProbabilities(
     of tokens: [Token], after index: Int? = nil, with sampler: borrowing Sampler

@@ -46,6 +46,9 @@ struct Context: ~Copyable {
 
   mutating func clear() { pll_context_clear(handle) }
 
+  /// Forgets all, and overwrites it: what is no number would spoil sums even where it is masked.
+  mutating func wipe() { pll_context_wipe(handle) }
+
   /// Whether the end alone can be forgotten.
   var canBeCut: Bool { pll_context_can_cut(handle) }
 

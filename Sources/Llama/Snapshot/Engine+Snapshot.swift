@@ -52,14 +52,16 @@ extension Engine {
       throw ContextMismatch(
         reason: .otherTranscript, description: "it holds another conversation")
     }
-    guard header.journal.positionCount == header.position,
-      header.journal.tokenCount <= context.size
+    guard
+      header.journal.isPossible(
+        position: header.position, size: context.size, vocabulary: loaded.model.vocabularySize)
     else { throw ContextMismatch.damaged("its journal does not add up") }
     do {
       try context.restore(
         snapshot.state, position: header.position, used: header.journal.tokenCount)
       contents = ContextContents()
       contents.journal = header.journal
+      contents.isRestored = true
     } catch {
       forget()
       throw ContextMismatch.damaged("llama.cpp refuses it")
