@@ -5,88 +5,21 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <map>
 
+#include "gguf_values.h"
 #include "handles.h"
 
 namespace {
 
 using pl::Failure;
+using pl::Values;
 using File = pl::Owned<FILE, fclose>;
 using Header = pl::Owned<gguf_context, gguf_free>;
+using Tensors = pl::Owned<ggml_context, ggml_free>;
 
 constexpr uint32_t oldest_version = 2;
 // What llama.cpp has room for; with none, or more, it ends the process.
 constexpr uint32_t most_layers = 512;
-
-// A header's values by key; a key of an unexpected type counts as absent, where gguf would abort.
-class Values {
- public:
-  explicit Values(const gguf_context *header) : header_(header) {}
-
-  bool has(const std::string &key) const { return find(key) >= 0; }
-
-  std::string text(const std::string &key) const {
-    int64_t id = find(key);
-    if (id < 0 || gguf_get_kv_type(header_, id) != GGUF_TYPE_STRING) return "";
-    return gguf_get_val_str(header_, id);
-  }
-
-  // The texts of a list, parted by commas.
-  std::string list(const std::string &key) const {
-    int64_t id = find(key);
-    if (id < 0 || gguf_get_kv_type(header_, id) != GGUF_TYPE_ARRAY ||
-        gguf_get_arr_type(header_, id) != GGUF_TYPE_STRING) {
-      return "";
-    }
-    std::string joined;
-    for (size_t index = 0; index < gguf_get_arr_n(header_, id); index++) {
-      joined += (index == 0 ? "" : ",") + std::string(gguf_get_arr_str(header_, id, index));
-    }
-    return joined;
-  }
-
-  bool yes(const std::string &key) const {
-    int64_t id = find(key);
-    return id >= 0 && gguf_get_kv_type(header_, id) == GGUF_TYPE_BOOL &&
-           gguf_get_val_bool(header_, id);
-  }
-
-  // Some files give one number a layer; the largest stands for them.
-  uint32_t number(const std::string &key) const {
-    int64_t id = find(key);
-    if (id < 0) return 0;
-    switch (gguf_get_kv_type(header_, id)) {
-    case GGUF_TYPE_UINT32:
-      return gguf_get_val_u32(header_, id);
-    case GGUF_TYPE_INT32:
-      return clamped(gguf_get_val_i32(header_, id));
-    case GGUF_TYPE_UINT16:
-      return gguf_get_val_u16(header_, id);
-    case GGUF_TYPE_UINT64:
-      return static_cast<uint32_t>(std::min<uint64_t>(gguf_get_val_u64(header_, id), INT32_MAX));
-    case GGUF_TYPE_ARRAY:
-      return largest(id);
-    default:
-      return 0;
-    }
-  }
-
- private:
-  const gguf_context *header_;
-
-  int64_t find(const std::string &key) const { return gguf_find_key(header_, key.c_str()); }
-
-  static uint32_t clamped(int32_t value) { return value < 0 ? 0 : static_cast<uint32_t>(value); }
-
-  uint32_t largest(int64_t id) const {
-    gguf_type type = gguf_get_arr_type(header_, id);
-    if (type != GGUF_TYPE_UINT32 && type != GGUF_TYPE_INT32) return 0;
-    auto *values = static_cast<const int32_t *>(gguf_get_arr_data(header_, id));
-    size_t count = gguf_get_arr_n(header_, id);
-    return count == 0 ? 0 : clamped(*std::max_element(values, values + count));
-  }
-};
 
 template <size_t capacity>
 void copy(char (&to)[capacity], const std::string &text) {
@@ -141,29 +74,6 @@ void check_tensors(const gguf_context *header, uint64_t size) {
   }
 }
 
-// llama.cpp takes the weights of a block's queries, keys and values for optional, and follows a null pointer
-// where one of the three is missing.
-void check_attention(const gguf_context *header) {
-  const std::string parts = "qkv";
-  std::map<std::string, std::string> found;
-  for (int64_t id = 0; id < gguf_get_n_tensors(header); id++) {
-    std::string name = gguf_get_tensor_name(header, id);
-    size_t end = name.find(".attn_");
-    if (end == std::string::npos || name.size() <= end + 6) continue;
-    char part = name[end + 6];
-    if (parts.find(part) != std::string::npos && name.substr(end + 7) == ".weight") {
-      found[name.substr(0, end)] += part;
-    }
-  }
-  for (const auto &block : found) {
-    for (char part : parts) {
-      if (block.second.find(part) == std::string::npos) {
-        throw Failure{PLL_INCOMPLETE, "it lacks " + block.first + ".attn_" + part + ".weight"};
-      }
-    }
-  }
-}
-
 pll_kind kind(const Values &values, const std::string &architecture) {
   if (architecture == "clip") {
     return values.yes("clip.has_vision_encoder") ? PLL_KIND_PROJECTOR : PLL_KIND_OTHER;
@@ -207,7 +117,9 @@ void describe_model(const Values &values, const std::string &prefix, pll_file_in
 pll_status pll_file_inspect(const char *path, pll_file_info *out) {
   return pl::fenced([&] {
     uint64_t size = check_beginning(path);
-    Header header(gguf_init_from_file(path, {/* no_alloc */ true, /* ctx */ nullptr}));
+    ggml_context *made = nullptr;
+    Header header(gguf_init_from_file(path, {/* no_alloc */ true, &made}));
+    Tensors tensors(made);
     if (!header) throw Failure{PLL_INCOMPLETE, "its header is torn or altered"};
     check_tensors(header.get(), size);
 
@@ -220,7 +132,7 @@ pll_status pll_file_inspect(const char *path, pll_file_info *out) {
     copy(info.architecture, architecture);
     copy(info.languages, values.list("general.languages"));
     if (architecture == "clip") {
-      check_attention(header.get());
+      pl::check_projector(header.get(), tensors.get());
       describe_projector(values, info);
     } else {
       describe_model(values, architecture + ".", info);

@@ -48,10 +48,7 @@ import Testing
     arguments: ["q", "k", "v"])
   func aProjectorThatLacksAPart(part: String) throws {
     let model = try folder.write(GGUFBuilder.language().data, to: "model.gguf")
-    var builder = GGUFBuilder.projector()
-    builder.tensors = (0..<3).flatMap { block in
-      ["q", "k", "v", "out"].map { "v.blk.\(block).attn_\($0).weight" }
-    }
+    var builder = GGUFBuilder.projector(blocks: 3)
     let projector = try folder.write(builder.data, to: "mmproj.gguf")
     _ = try ModelFiles(model: model, projector: projector)
 
