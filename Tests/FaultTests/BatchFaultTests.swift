@@ -143,7 +143,12 @@ import Testing
     #expect(table.rows.count == names.count + 1)
     // One rule: an apostrophe before what a spreadsheet would take for a formula.
     for row in table.rows.dropFirst() {
-      #expect(expected.contains(row[0]), "\(row[0])")
+      // S04: what steers a terminal is escaped, and can be taken back.
+      #expect(!row[0].contains("\u{1B}") && !row[0].contains("\u{202E}"))
+      let name = row[0].replacing(#/\\u\{([0-9A-F]+)\}/#) { match -> String in
+        UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? "?"
+      }
+      #expect(expected.contains(name), "\(name)")
       #expect(!row.contains { $0.hasPrefix("=") || $0.hasPrefix("@") })
     }
     let inside = program.folder.appending(path: "photos")
