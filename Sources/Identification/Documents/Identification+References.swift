@@ -22,11 +22,11 @@ extension Identification {
 extension Identification.References {
   init(_ match: ReferenceMatch) {
     self.init(
-      noneOfThese: match.none.shownProbability,
+      noneOfThese: match.none.displayedProbability,
       nearest: match.nearest.map {
         Neighbour(
           scientificName: $0.plant.scientificName, file: $0.file,
-          distance: max(0, $0.distance).shownProbability)
+          distance: max(0, $0.distance).displayedProbability)
       })
   }
 
