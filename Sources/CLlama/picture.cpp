@@ -232,10 +232,10 @@ pll_status pll_projector_vector(const pll_projector *projector, bool of_first, f
       throw Failure{PLL_INVALID, "no picture was encoded, or its vector is shorter"};
     }
     for (size_t place = 0; place < count; place++) {
-      out[place] = of_first
-                       ? projector->first[place]
-                       : static_cast<float>(projector->sum[place] /
-                                            static_cast<double>(projector->tokens));
+      out[place] =
+          of_first
+              ? projector->first[place]
+              : static_cast<float>(projector->sum[place] / static_cast<double>(projector->tokens));
     }
   });
 }

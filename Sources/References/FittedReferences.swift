@@ -18,6 +18,8 @@ struct FittedReferences {
   /// - Parameters:
   ///   - raw: The vectors as the model gave them.
   ///   - labels: The number of the plant of each.
+  ///   - plantCount: How many plants there are.
+  ///   - model: The model of the vectors.
   init(raw: [[Float]], labels: [Int], plantCount: Int, model: ReferenceModel) {
     space = ReferenceVectors(
       fitting: raw, dimension: model.dimension, areWhitened: model.isWhitened)

@@ -10,11 +10,8 @@ struct ReferenceScorer {
   let labels: UnsafeBufferPointer<Int32>
   let weights: UnsafeBufferPointer<Float>
 
-  /// The scores of all plants, and the places of the nearest references with their cosines, the nearest first.
-  ///
-  /// - Parameters:
-  ///   - vector: A comparable vector.
-  ///   - left: A reference that is left out; nil to compare with all.
+  /// The scores of all plants for a comparable vector, what the regression alone gives, and the places of the
+  /// nearest references with their cosines, the nearest first; one reference can be left out.
   func scores(
     of vector: [Float], without left: Int? = nil
   ) -> (scores: [Float], regression: [Float], nearest: [(place: Int, cosine: Float)]) {

@@ -25,6 +25,7 @@ package struct ReferenceStore: Sendable {
   /// - Parameters:
   ///   - model: The model of a set that is begun; nil where there has to be one.
   ///   - body: Changes the set; the file is written when it returns true.
+  /// - Returns: What `body` results in.
   /// - Throws: ``PlantidError``; the file is as it was then.
   package func change<Result>(
     beginningWith model: ReferenceModel?,

@@ -20,6 +20,7 @@ struct RidgeRegression {
   ///
   /// - Parameters:
   ///   - vectors: The vectors, one after the other, each of length 1.
+  ///   - dimension: The numbers of a vector.
   ///   - labels: The class of each.
   ///   - classCount: How many classes there are.
   init(vectors: [Float], dimension: Int, labels: [Int], classCount: Int) {

@@ -98,7 +98,8 @@ typedef struct pll_file_info {
   uint32_t patch_size;
   uint32_t merge;      // patches a side that become one token
   uint32_t max_tiles;  // clip.vision.preproc_max_tiles; 0 when absent
-  uint32_t vector_length;  // seedling.vector_length: what a picture token begins with, to compare by
+  uint32_t
+      vector_length;  // seedling.vector_length: what a picture token begins with, to compare by
   bool has_template;
 } pll_file_info;
 

@@ -18,7 +18,8 @@ extension Engine {
             projector: loaded.projector))
         encodedPicture = photo.sha256
       }
-      return PictureVector(values: try loaded.projector.vector(length: length), isWhitened: length > 0)
+      let values = try loaded.projector.vector(length: length)
+      return PictureVector(values: values, isWhitened: length > 0)
     } catch {
       throw error.error(about: files.model.path)
     }

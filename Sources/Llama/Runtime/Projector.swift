@@ -36,9 +36,8 @@ struct Projector: ~Copyable {
     try check(pll_picture_encode(handle, picture.handle))
   }
 
-  /// The vector of the picture that was encoded last.
-  ///
-  /// - Parameter length: How many numbers of its first token are the vector; 0 for the mean of all its tokens.
+  /// The vector of the picture that was encoded last: the first `length` numbers of its first token, or with 0
+  /// the mean of all its tokens.
   func vector(length: Int) throws(ShimFailure) -> [Float] {
     let width = pll_projector_width(handle)
     var vector = [Float](repeating: 0, count: length > 0 ? min(length, width) : width)
