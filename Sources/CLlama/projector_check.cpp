@@ -131,7 +131,7 @@ void check_types(const gguf_context *header) {
 void check_internvl(const gguf_context *header, ggml_context *tensors,
                     std::map<std::string, uint32_t> found) {
   int64_t width = found["embedding_length"], patch = found["patch_size"];
-  int64_t hidden = found["feed_forward_length"], output = found["projection_dim"];
+  int64_t hidden = found["feed_forward_length"];
   int64_t scale = std::max(found["projector.scale_factor"], 1u);
   if (found["image_size"] == 0) refuse("clip.vision.image_size is 0");
   if (width % found["attention.head_count"] != 0) {
@@ -157,14 +157,18 @@ void check_internvl(const gguf_context *header, ggml_context *tensors,
     for (const char *part : {"q", "k", "v", "out"}) {
       check(prefix + "attn_" + part + ".weight", {width, width});
     }
-    check(prefix + "ffn_up.weight", {width, hidden});
-    check(prefix + "ffn_down.weight", {hidden, width});
+    // Old converters swapped the two names, which mtmd puts right.
+    auto *up = ggml_get_tensor(tensors, (prefix + "ffn_up.weight").c_str());
+    bool is_swapped = up != nullptr && up->ne[0] == hidden && hidden != width;
+    check(prefix + (is_swapped ? "ffn_down.weight" : "ffn_up.weight"), {width, hidden});
+    check(prefix + (is_swapped ? "ffn_up.weight" : "ffn_down.weight"), {hidden, width});
     for (const char *part :
-         {"attn_q.bias", "attn_k.bias", "attn_v.bias", "attn_out.bias", "ffn_down.bias",
-          "ln1.weight", "ln1.bias", "ln2.weight", "ln2.bias", "ls1.weight", "ls2.weight"}) {
+         {"attn_q.bias", "attn_k.bias", "attn_v.bias", "attn_out.bias", "ln1.weight", "ln1.bias",
+          "ln2.weight", "ln2.bias", "ls1.weight", "ls2.weight"}) {
       check_optional(prefix + part, width);
     }
-    check_optional(prefix + "ffn_up.bias", hidden);
+    check_optional(prefix + (is_swapped ? "ffn_down.bias" : "ffn_up.bias"), hidden);
+    check_optional(prefix + (is_swapped ? "ffn_up.bias" : "ffn_down.bias"), width);
   }
   int64_t merged = width * scale * scale;
   auto *inner = ggml_get_tensor(tensors, "mm.model.mlp.1.weight");
@@ -174,8 +178,11 @@ void check_internvl(const gguf_context *header, ggml_context *tensors,
   }
   check("mm.model.mlp.1.weight", {merged, inner->ne[1]});
   check("mm.model.mlp.1.bias", {inner->ne[1]});
-  check("mm.model.mlp.3.weight", {inner->ne[1], output});
-  check("mm.model.mlp.3.bias", {output});
+  // Its rows are the width that has to be the language model's; projection_dim is wrong in old files.
+  auto *outer = ggml_get_tensor(tensors, "mm.model.mlp.3.weight");
+  if (outer == nullptr) refuse("it lacks mm.model.mlp.3.weight");
+  check("mm.model.mlp.3.weight", {inner->ne[1], outer->ne[1]});
+  check("mm.model.mlp.3.bias", {outer->ne[1]});
 }
 
 }  // namespace

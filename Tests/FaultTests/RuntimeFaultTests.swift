@@ -43,7 +43,7 @@ struct RuntimeFaultTests {
         kind == "deaf"
         ? [("clip.has_vision_encoder", [0])]
         : [
-          ("mm.model.mlp.3.weight", [0, 3, 0, 0, 0, 0, 0, 0, 128, 0]),
+          ("mm.model.mlp.3.weight", [128, 1, 0, 0, 0, 0, 0, 0, 128, 0]),
           ("mm.model.mlp.3.bias", [128, 0]),
         ]
       for (key, value) in changes {
