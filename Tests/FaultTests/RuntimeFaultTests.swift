@@ -44,7 +44,8 @@ struct RuntimeFaultTests {
         ? [("clip.has_vision_encoder", [0])]
         : [
           ("mm.model.mlp.3.weight", [128, 1, 0, 0, 0, 0, 0, 0, 128, 0]),
-          ("mm.model.mlp.3.bias", [128, 0]),
+          // The last tensor: as long as that, F32, and right behind the shorter one.
+          ("mm.model.mlp.3.bias", [128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 58, 181, 1]),
         ]
       for (key, value) in changes {
         // After a name come four bytes, of the type or of how many sides there are.
