@@ -40,8 +40,8 @@ class Plan:
     deepen: int = 1600
     rounds: int = 1
     settle: int = 800
-    speak: int = 950
-    listen: int = 600
+    speak: int = 1900
+    listen: int = 1900
     talks: tuple = (2, 3, 4, 6)  # shares of the conversations of `teaching`: a name, short, long, of other programs
     classes: int | None = None
     each: int | None = None
