@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "handles.h"
+#include "template_limits.h"
 
 namespace {
 
@@ -24,8 +25,11 @@ void load_template(pll_model &model) {
   const char *text = llama_model_chat_template(model.handle.get(), nullptr);
   if (text == nullptr) return;
   model.template_text = text;
+  pl::check_template_size(text);
+  pl::check_template_size(llama_model_chat_template(model.handle.get(), "tool_use"));
   try {
-    model.templates = common_chat_templates_init(model.handle.get(), "");
+    pl::parse_within_limits(
+        [&] { model.templates = common_chat_templates_init(model.handle.get(), ""); });
   } catch (const std::exception &) {
     // Rendering reports it; the model is usable for everything else.
     model.templates.reset();

@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "handles.h"
+#include "template_limits.h"
 
 struct pll_tool_format {
   const pll_model *model = nullptr;
@@ -31,7 +32,10 @@ common_chat_params applied(const pll_tool_format &format, common_chat_tool_choic
   inputs.parallel_tool_calls = format.several;
   inputs.enable_thinking = false;
   try {
-    return common_chat_templates_apply(format.model->templates.get(), inputs);
+    common_chat_params params;
+    pl::run_within_limits(
+        [&] { params = common_chat_templates_apply(format.model->templates.get(), inputs); });
+    return params;
   } catch (const std::bad_alloc &) {
     throw;
   } catch (const std::exception &error) {

@@ -85,6 +85,12 @@ extension Limit {
   package static let inputHistory = Limit("typed lines that are kept", "size of the file", 4 << 20)
   package static let typedLine = Limit("conversation", "a line", 64 << 10)
 
+  package static let chatTemplate = Limit("model", "its chat template", 64 << 10)
+  package static let chatTemplateMemory = Limit(
+    "model", "memory that its chat template takes", 256 << 20)
+  package static let chatTemplateSteps = Limit(
+    "model", "steps of its chat template", 10_000_000, .items)
+
   package static let references = Limit("file of references", "size of the file", 2 << 30)
   package static let referencesHeader = Limit("file of references", "its header", 64 << 20)
 
@@ -94,6 +100,7 @@ extension Limit {
     zipMember, zipExpansion, factsFile, plantNames, profileFile, configuration, listedName,
     emptyNames, calibration, measuredPhotos, evaluation, journal, journalHeader, journalNumber,
     row, reportModels, xmlDepth, xmlElements, xmlNamespaces, sidecar, sessionRecord, transcript,
-    sessionPhoto, inputHistory, typedLine, references, referencesHeader,
+    sessionPhoto, inputHistory, typedLine, chatTemplate, chatTemplateMemory, chatTemplateSteps,
+    references, referencesHeader,
   ]
 }

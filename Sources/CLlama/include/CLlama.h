@@ -36,6 +36,13 @@ typedef enum pll_status {
   PLL_OUT_OF_MEMORY
 } pll_status;
 
+// The most that a chat template may have and take; a step is an allocation of the template engine.
+enum {
+  PLL_TEMPLATE_BYTES = 64 << 10,
+  PLL_TEMPLATE_MEMORY = 256 << 20,
+  PLL_TEMPLATE_STEPS = 10000000
+};
+
 // Why this thread's last pll_ call failed, in llama.cpp's own words where it had any; never NULL.
 const char *pll_last_error(void);
 
