@@ -64,8 +64,14 @@ uint64_t check_beginning(const char *path) {
 void check_tensors(const gguf_context *header, uint64_t size) {
   uint64_t needed = gguf_get_data_offset(header);
   for (int64_t id = 0; id < gguf_get_n_tensors(header); id++) {
-    uint64_t end = gguf_get_data_offset(header) + gguf_get_tensor_offset(header, id) +
-                   gguf_get_tensor_size(header, id);
+    uint64_t end = gguf_get_data_offset(header);
+    if (gguf_get_tensor_size(header, id) == 0) {
+      throw Failure{PLL_INCOMPLETE, "a tensor has no elements"};
+    }
+    if (__builtin_add_overflow(end, gguf_get_tensor_offset(header, id), &end) ||
+        __builtin_add_overflow(end, gguf_get_tensor_size(header, id), &end)) {
+      throw Failure{PLL_INCOMPLETE, "a tensor is too large for any file"};
+    }
     needed = std::max(needed, end);
   }
   if (needed > size) {
@@ -117,11 +123,14 @@ void describe_model(const Values &values, const std::string &prefix, pll_file_in
 pll_status pll_file_inspect(const char *path, pll_file_info *out) {
   return pl::fenced([&] {
     uint64_t size = check_beginning(path);
+    Header header(gguf_init_from_file(path, {/* no_alloc */ true, nullptr}));
+    if (!header) throw Failure{PLL_INCOMPLETE, "its header is torn or altered"};
+    // Before ggml makes the tensors: it ends the process where one is too large.
+    check_tensors(header.get(), size);
     ggml_context *made = nullptr;
-    Header header(gguf_init_from_file(path, {/* no_alloc */ true, &made}));
+    header.reset(gguf_init_from_file(path, {/* no_alloc */ true, &made}));
     Tensors tensors(made);
     if (!header) throw Failure{PLL_INCOMPLETE, "its header is torn or altered"};
-    check_tensors(header.get(), size);
 
     Values values(header.get());
     std::string architecture = values.text("general.architecture");

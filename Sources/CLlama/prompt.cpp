@@ -78,9 +78,8 @@ pll_status pll_template_render(const pll_model *model, const pll_message *messag
     // Without it llama-common works out a parser for the answer, sixty times as long as rendering.
     inputs.force_pure_content = true;
     try {
-      pl::run_within_limits([&] {
-        *out = copy(common_chat_templates_apply(model->templates.get(), inputs).prompt);
-      });
+      pl::run_within_limits(
+          [&] { *out = copy(common_chat_templates_apply(model->templates.get(), inputs).prompt); });
     } catch (const std::bad_alloc &) {
       throw;
     } catch (const std::exception &error) {

@@ -31,7 +31,7 @@ struct Account {
   const char *base = nullptr;  // the stack at the start
   size_t steps = 0;
   ptrdiff_t memory = 0;
-  timespec end{};             // by the thread's own clock
+  timespec end{};               // by the thread's own clock
   const char *limit = nullptr;  // the one that was reached
 };
 
@@ -131,6 +131,14 @@ void operator delete(void *memory) noexcept {
 
 void operator delete(void *memory, std::size_t) noexcept { operator delete(memory); }
 #endif
+
+bool pll_template_is_limited() {
+#ifdef PL_KEEPS_OPERATOR_NEW
+  return false;
+#else
+  return true;
+#endif
+}
 
 namespace pl {
 

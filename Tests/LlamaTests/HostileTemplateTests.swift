@@ -63,7 +63,9 @@ import Testing
     (nested(3000, "{%if 1%}", "1", "{%endif%}"), "nested too deep"),
   ]
 
-  @Test("S06: a template beyond a limit is refused, and the limit named", .requiresModel)
+  @Test(
+    "S06: a template beyond a limit is refused, and the limit named", .requiresModel,
+    .enabled(if: pll_template_is_limited()))
   func aTemplateBeyondALimit() throws {
     for (template, limit) in Self.beyond {
       guard case .template(_, let reason) = try failure(template) else {

@@ -34,6 +34,13 @@ import Testing
     #expect(files.projector?.vision.tokensPerTile == 16)
   }
 
+  @Test("S10: a tensor without elements is refused before ggml ends the process over its size")
+  func aTensorWithoutElements() throws {
+    var builder = GGUFBuilder.language()
+    builder.shapes["tensor"] = [.max, 0, 2]
+    #expect(try failure(builder.data)?.description.contains("a tensor has no elements") == true)
+  }
+
   @Test(
     "B09: a cut file is incomplete", arguments: 0...9)
   func aCutFileIsIncomplete(tenths: Int) throws {

@@ -43,6 +43,9 @@ enum {
   PLL_TEMPLATE_STEPS = 10000000
 };
 
+// Whether templates are held to them: under a sanitizer of memory or threads they are not.
+bool pll_template_is_limited(void);
+
 // Why this thread's last pll_ call failed, in llama.cpp's own words where it had any; never NULL.
 const char *pll_last_error(void);
 

@@ -98,7 +98,7 @@ struct GGUFBuilder {
       for length in lengths { put(UInt64(length)) }
       put(UInt32(0))
       put(UInt64(size))
-      size += lengths.reduce(4, *)
+      size += lengths.contains(0) ? 0 : lengths.reduce(4, *)
     }
     while data.count % 32 != 0 { data.append(0) }
     data.append(Data(count: size))
