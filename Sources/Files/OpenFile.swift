@@ -147,16 +147,19 @@ extension OpenFile {
     return false
   }
 
-  /// Gives the file a name in its folder, replacing a file of that name and keeping its permissions.
+  /// Gives the file a name in its folder, replacing a file of that name and keeping its permissions, as far
+  /// as `mode` has them.
   ///
   /// With `removesOld` the old file is removed first. For an instant there is no file then,
   /// but file systems that flush a file at once when it replaces another do not do so.
   ///
   /// - Throws: `EISDIR` for a folder; the file stays without the name.
-  package func take(_ other: String, removesOld: Bool = false) throws(SystemFailure) {
+  package func take(
+    _ other: String, removesOld: Bool = false, mode: mode_t = 0o777
+  ) throws(SystemFailure) {
     if let old = folder.status(of: other), old.isFile {
       // Some file systems have no permissions.
-      _ = fchmod(descriptor.number, old.permissions)
+      _ = fchmod(descriptor.number, old.permissions & mode)
       if removesOld { try folder.removeFile(other) }
     }
     try folder.move(name.withLock { $0.current }, to: other)
@@ -170,13 +173,13 @@ extension OpenFile {
 }
 
 extension Folder {
-  /// Writes a whole file, atomically.
+  /// Writes a whole file, atomically; one that is private is closed to others where it was open.
   package func replace(
-    _ name: String, with bytes: [UInt8], mode: mode_t = 0o600
+    _ name: String, with bytes: [UInt8], mode: mode_t = 0o600, isPrivate: Bool = false
   ) throws(SystemFailure) {
     let file = try OpenFile(toBecome: name, in: self, mode: mode)
     try file.append(bytes)
     try file.synchronize()
-    try file.take(name)
+    try file.take(name, mode: isPrivate ? 0o600 : 0o777)
   }
 }

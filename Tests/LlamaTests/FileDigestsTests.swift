@@ -31,8 +31,15 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: digests.file.path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
 
+    // One that an older version left open to everybody is closed.
+    chmod(digests.file.path, 0o644)
+    try folder.write(Data("abc".utf8), to: "model.gguf")
+    #expect(try digests.sha256(of: [file.path])[0] == known)
+    let later = try FileManager.default.attributesOfItem(atPath: digests.file.path)
+    #expect(later[.posixPermissions] as? Int == 0o600)
+
     // A forged digest for an unchanged file shows that the file is not read again.
-    try kept.replacingOccurrences(of: known, with: "forged")
+    try String(contentsOf: digests.file, encoding: .utf8).replacingOccurrences(of: known, with: "forged")
       .write(to: digests.file, atomically: true, encoding: .utf8)
     #expect(try digests.sha256(of: [file.path])[0] == "forged")
     try folder.write(Data("abcd".utf8), to: "model.gguf")

@@ -89,7 +89,8 @@ struct FileDigests: Sendable {
     guard let data = try? encoder.encode(entries) else { return }
     let folder = file.deletingLastPathComponent().path
     try? Folder.create(folder)
-    try? Folder(at: folder).replace(file.lastPathComponent, with: Array(data))
+    try? Folder(at: folder).replace(
+      file.lastPathComponent, with: Array(data), isPrivate: true)
   }
 }
 
