@@ -18,8 +18,6 @@ using Header = pl::Owned<gguf_context, gguf_free>;
 using Tensors = pl::Owned<ggml_context, ggml_free>;
 
 constexpr uint32_t oldest_version = 2;
-// What llama.cpp has room for; with none, or more, it ends the process.
-constexpr uint32_t most_layers = 512;
 
 template <size_t capacity>
 void copy(char (&to)[capacity], const std::string &text) {
@@ -146,7 +144,7 @@ pll_status pll_file_inspect(const char *path, pll_file_info *out) {
     } else {
       describe_model(values, architecture + ".", info);
       bool is_counted = info.kind == PLL_KIND_LANGUAGE && values.has(architecture + ".block_count");
-      if (is_counted && (info.layers == 0 || info.layers > most_layers)) {
+      if (is_counted && (info.layers == 0 || info.layers > PLL_MOST_LAYERS)) {
         throw Failure{PLL_INCOMPLETE, "it declares " + std::to_string(info.layers) + " layers"};
       }
     }

@@ -23,17 +23,16 @@ constexpr Range ranges[] = {
     {"attention.head_count", 1, 1 << 10, true},
     {"attention.head_count_kv", 1, 1 << 10, false},
     {"feed_forward_length", 0, 1 << 20, true},
-    {"block_count", 0, 512, true},
+    {"block_count", 0, PLL_MOST_LAYERS, true},
     {"projection_dim", 0, 1 << 17, true},
     // 0 stands for any size, where a family allows it.
-    {"image_size", 0, 1 << 13, true},
+    {"image_size", 0, PLL_MOST_SIDE, true},
     {"patch_size", 1, 1 << 10, true},
     {"projector.scale_factor", 1, 64, false},
     {"spatial_merge_size", 1, 64, false},
     {"preproc_min_tiles", 1, 64, false},
     {"preproc_max_tiles", 1, 64, false},
 };
-constexpr uint32_t most_patches = 1 << 16;
 
 struct Typed {
   const char *key;
@@ -75,9 +74,9 @@ std::map<std::string, uint32_t> numbers(const gguf_context *header) {
   std::map<std::string, uint32_t> found;
   for (const Range &range : ranges) found[range.key] = number(header, range);
   uint32_t side = found["image_size"] / found["patch_size"];
-  if (found["image_size"] > 0 && (side == 0 || side * side > most_patches)) {
+  if (found["image_size"] > 0 && (side == 0 || side * side > PLL_MOST_PATCHES)) {
     refuse("a picture of clip.vision.image_size has " + std::to_string(side * side) +
-           " patches, not 1 to " + std::to_string(most_patches));
+           " patches, not 1 to " + std::to_string(PLL_MOST_PATCHES));
   }
   if (found["preproc_max_tiles"] > 0 && found["preproc_min_tiles"] > found["preproc_max_tiles"]) {
     refuse("clip.vision.preproc_min_tiles is more than clip.vision.preproc_max_tiles");

@@ -85,6 +85,10 @@ extension Limit {
   package static let inputHistory = Limit("typed lines that are kept", "size of the file", 4 << 20)
   package static let typedLine = Limit("conversation", "a line", 64 << 10)
 
+  package static let modelLayers = Limit("model", "layers", 512, .items)
+  package static let projectorSide = Limit(
+    "projector", "pixels of its picture's side", 8192, .items)
+  package static let projectorPatches = Limit("projector", "patches of its picture", 65_536, .items)
   package static let chatTemplate = Limit("model", "its chat template", 64 << 10)
   package static let chatTemplateMemory = Limit(
     "model", "memory that its chat template takes", 256 << 20)
@@ -100,7 +104,8 @@ extension Limit {
     zipMember, zipExpansion, factsFile, plantNames, profileFile, configuration, listedName,
     emptyNames, calibration, measuredPhotos, evaluation, journal, journalHeader, journalNumber,
     row, reportModels, xmlDepth, xmlElements, xmlNamespaces, sidecar, sessionRecord, transcript,
-    sessionPhoto, inputHistory, typedLine, chatTemplate, chatTemplateMemory, chatTemplateSteps,
+    sessionPhoto, inputHistory, typedLine, modelLayers,
+    projectorSide, projectorPatches, chatTemplate, chatTemplateMemory, chatTemplateSteps,
     references, referencesHeader,
   ]
 }

@@ -90,6 +90,9 @@ import Testing
   }
 
   @Test func limitsAreThoseOfTheTable() {
+    #expect(PLL_MOST_LAYERS == Limit.modelLayers.value)
+    #expect(PLL_MOST_SIDE == Limit.projectorSide.value)
+    #expect(PLL_MOST_PATCHES == Limit.projectorPatches.value)
     #expect(PLL_TEMPLATE_BYTES == Limit.chatTemplate.value)
     #expect(PLL_TEMPLATE_MEMORY == Limit.chatTemplateMemory.value)
     #expect(PLL_TEMPLATE_STEPS == Limit.chatTemplateSteps.value)

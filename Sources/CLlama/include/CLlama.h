@@ -36,6 +36,9 @@ typedef enum pll_status {
   PLL_OUT_OF_MEMORY
 } pll_status;
 
+// The most that a header may declare; with more layers llama.cpp ends the process.
+enum { PLL_MOST_LAYERS = 512, PLL_MOST_SIDE = 1 << 13, PLL_MOST_PATCHES = 1 << 16 };
+
 // The most that a chat template may have and take; a step is an allocation of the template engine.
 enum {
   PLL_TEMPLATE_BYTES = 64 << 10,
