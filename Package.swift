@@ -82,6 +82,11 @@ let package = Package(
     .target(
       name: "LocalFoundationModels", dependencies: ["Llama", "LanguageModels", "Imaging"]),
 
+    // libcurl's header suffices: the library is loaded when something is fetched.
+    .target(name: "CTransfer", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    // The models that are installed, and the only part that knows a network.
+    .target(name: "Models", dependencies: ["CTransfer", "Files"]),
+
     // Names, checklists, facts and words of warning; no model and no picture.
     .target(name: "Botany", dependencies: ["Files", "CZlib"]),
     // Photos whose plant is known, by their vectors, and what a new photo is by them.
@@ -109,7 +114,8 @@ let package = Package(
     .executableTarget(
       name: "plantid",
       dependencies: [
-        "Arguments", "Results", "Identification", "References", "Sessions", "Botany", "Llama",
+        "Arguments", "Results", "Identification", "References", "Sessions", "Botany", "Models",
+        "Llama",
         "LanguageModels", "VisionTools", "Imaging", "Files", "TerminalPictures", "CLineEditor",
       ]),
     // Times each stage; never installed.
@@ -153,9 +159,12 @@ let package = Package(
         "ScriptedLanguageModels", "Imaging", "Files", "JSONSchemas", "ProgramSupport",
       ],
       exclude: ["Report/Browser"]),
+    .testTarget(name: "ModelsTests", dependencies: ["Models", "Files", "ProgramSupport"]),
     .testTarget(name: "ReferencesTests", dependencies: ["References", "Files", "ProgramSupport"]),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"]),
-    .target(name: "ProgramSupport", dependencies: ["Imaging"], path: "Tests/ProgramSupport"),
+    .target(
+      name: "ProgramSupport", dependencies: ["Imaging"], path: "Tests/ProgramSupport",
+      exclude: ["Hub/hub.py"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

@@ -85,6 +85,8 @@ extension Limit {
   package static let inputHistory = Limit("typed lines that are kept", "size of the file", 4 << 20)
   package static let typedLine = Limit("conversation", "a line", 64 << 10)
 
+  package static let hubListing = Limit("hub of models", "its list of a repository", 8 << 20)
+  package static let modelRecord = Limit("installed model", "model.json", 64 << 10)
   package static let modelLayers = Limit("model", "layers", 512, .items)
   package static let projectorSide = Limit(
     "projector", "pixels of its picture's side", 8192, .items)
@@ -104,7 +106,7 @@ extension Limit {
     zipMember, zipExpansion, factsFile, plantNames, profileFile, configuration, listedName,
     emptyNames, calibration, measuredPhotos, evaluation, journal, journalHeader, journalNumber,
     row, reportModels, xmlDepth, xmlElements, xmlNamespaces, sidecar, sessionRecord, transcript,
-    sessionPhoto, inputHistory, typedLine, modelLayers,
+    sessionPhoto, inputHistory, typedLine, hubListing, modelRecord, modelLayers,
     projectorSide, projectorPatches, chatTemplate, chatTemplateMemory, chatTemplateSteps,
     references, referencesHeader,
   ]

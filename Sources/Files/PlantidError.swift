@@ -26,6 +26,8 @@ package struct PlantidError: Error, Equatable, Sendable {
     case malformedAnswer
     /// The model lacks an ability that the task needs.
     case unmeasurable
+    /// No model, library or server is there that the task needs.
+    case unavailable
     /// The model cannot answer in the language of the question.
     case otherLanguage
     /// The user stopped it.

@@ -1,6 +1,7 @@
 import Arguments
 import Files
 import Foundation
+import Models
 import Sessions
 
 /// Reports what is there, what is missing, and the next step.
@@ -34,7 +35,22 @@ struct Doctor: Command {
     Console.result("")
     Console.result(
       nextStep.map { "Next step: \($0)" } ?? "All is well. Next step: plantid identify PHOTO")
+    if nextStep == nil, let larger = largerModel {
+      Console.result(
+        "To name more plants than the bundled model knows: plantid models pull \(larger.name) "
+          + "(\(larger.size.megabytes))")
+    }
     return status
+  }
+
+  /// The largest known model that fits this machine, where there is only the bundled one.
+  private var largerModel: ModelCatalogue.Entry? {
+    let environment = ProcessInfo.processInfo.environment
+    guard model.model == nil, let store = try? ModelStore(environment: environment),
+      (try? store.list())?.isEmpty == true
+    else { return nil }
+    let threads = LocalModel.inspection(of: nil).threads
+    return ModelOptions.freeMemory.flatMap { ModelCatalogue.best(forMemory: $0, threads: threads) }
   }
 
   private func print(_ row: ModelCheckup.Row) {

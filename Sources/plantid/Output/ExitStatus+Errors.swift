@@ -70,7 +70,7 @@ extension ExitStatus {
     case .cutAnswer: cutAnswer
     case .otherLanguage: unsupportedLanguage
     case .malformedAnswer: malformedAnswer
-    case .unmeasurable: modelUnavailable
+    case .unmeasurable, .unavailable: modelUnavailable
     case .interrupted: interrupted
     }
   }

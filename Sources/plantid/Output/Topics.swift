@@ -9,7 +9,14 @@ extension Plantid {
       [
         ("PLANTID_MODEL, PLANTID_MMPROJ", "The model and its projector, as --model and --mmproj."),
         ("PLANTID_STATE_DIR", "Where sessions are kept."),
-        ("XDG_STATE_HOME, XDG_CONFIG_HOME", "Base folders of state and settings."),
+        (
+          "XDG_STATE_HOME, XDG_CONFIG_HOME, XDG_DATA_HOME",
+          "Base folders of state, settings and models."
+        ),
+        (
+          "HF_TOKEN, HF_ENDPOINT",
+          "The token and the address of the hub that 'models pull' fetches from."
+        ),
         ("NO_COLOR", "When set, no italics or colours are used."),
         ("CLICOLOR_FORCE", "When set, and not to 0, italics are used even in pipes."),
       ]),
@@ -17,6 +24,7 @@ extension Plantid {
       "Files",
       [
         ("~/.local/state/plantid", "Sessions with their photos, readable by you alone."),
+        ("~/.local/share/plantid/models", "Models that were fetched or imported."),
         ("~/.config/plantid/config.json", "The settings that 'plantid config set' keeps."),
         ("FILE.journal", "The progress of a results file, for --resume and merge."),
       ]),

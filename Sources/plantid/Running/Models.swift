@@ -6,6 +6,7 @@ import Identification
 import Imaging
 import LanguageModels
 import Llama
+import Models
 import Sessions
 import Synchronization
 
@@ -44,7 +45,7 @@ extension ModelOptions {
 
   /// - Throws: ``InstalledModels/NotFound`` when there is no model.
   func configuration() throws(InstalledModels.NotFound) -> LocalModel.Configuration {
-    let files = try InstalledModels.find(model: model, projector: projector)
+    let files = try InstalledModels.find(model: modelPlace(), projector: projector)
     var configuration = LocalModel.Configuration(model: files.model, projector: files.projector)
     // A refusal is displayed like any answer.
     configuration.reportsRefusals = false
@@ -52,6 +53,19 @@ extension ModelOptions {
     if let context { configuration.contextSize = context }
     configuration.detail = detail
     return configuration
+  }
+
+  /// The file or folder of the model that is named: a path, or the name of an installed one.
+  ///
+  /// - Throws: ``InstalledModels/NotFound`` for a name of a model that is not installed.
+  private func modelPlace() throws(InstalledModels.NotFound) -> String? {
+    guard let model, model.isPlainFileName, access(model, F_OK) != 0 else { return model }
+    if model.lowercased() == InstalledModels.bundledName.lowercased() { return nil }
+    let store = try? ModelStore(environment: ProcessInfo.processInfo.environment)
+    if let installed = try? store?.installed(model) { return installed.folder }
+    guard ModelCatalogue.entry(named: model) != nil else { return model }
+    throw InstalledModels.NotFound(
+      description: "\(model) is not installed; fetch it with 'plantid models pull \(model)'")
   }
 
   /// The facts to answer from: those of the table that was named, and of the one that came with the program.
@@ -147,6 +161,11 @@ struct ModelCheckup {
 }
 
 extension ModelOptions {
+  /// Bytes that are free; nil where the system does not say.
+  static var freeMemory: Int? {
+    LocalModel.inspection(of: nil).memoryAvailable.map { Int(clamping: $0) }
+  }
+
   /// Looks at the model's files, loads them once, and compares them with the machine.
   func checkup() async -> ModelCheckup {
     let configuration: LocalModel.Configuration?
