@@ -10,7 +10,7 @@ package struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
   ) throws -> [AccessorDeclSyntax] {
     guard let entry = Entry(declaration) else {
       context.diagnose(
-        "'@SessionPropertyEntry' goes with a variable that has a type and a first value",
+        "'@SessionPropertyEntry' goes with a variable that has a first value",
         name: "sessionPropertyEntry", at: node)
       return []
     }
@@ -24,10 +24,14 @@ package struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let entry = Entry(declaration) else { return [] }
+    // Without a type, the value's own is found by the compiler where it is stored.
+    let value =
+      entry.type.map { "static var defaultValue: \($0) { \(entry.value) }" }
+      ?? "static let defaultValue = \(entry.value)"
     return [
       """
-      private struct \(raw: entry.key): LanguageModels.SessionPropertyKey {
-        static var defaultValue: \(raw: entry.type) { \(entry.value) }
+      private nonisolated struct \(raw: entry.key): LanguageModels.SessionPropertyKey {
+        \(raw: value)
       }
       """
     ]
@@ -36,21 +40,22 @@ package struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
   /// The variable that the macro is attached to.
   private struct Entry {
     var key: String
-    var type: String
+    /// The type, where it is written.
+    var type: String?
     var value: ExprSyntax
 
     init?(_ declaration: some DeclSyntaxProtocol) {
       guard let variable = declaration.as(VariableDeclSyntax.self),
         variable.bindingSpecifier.tokenKind == .keyword(.var), variable.bindings.count == 1,
         let binding = variable.bindings.first,
-        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-        let type = binding.typeAnnotation?.type
+        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
       else { return nil }
+      let type = binding.typeAnnotation?.type
       key = "__Key_\(name.filter { $0 != "`" })"
-      self.type = type.trimmedDescription
+      self.type = type?.trimmedDescription
       if let value = binding.initializer?.value {
         self.value = value.trimmed
-      } else if type.kind == .optionalType {
+      } else if type?.kind == .optionalType {
         value = "nil"
       } else {
         return nil

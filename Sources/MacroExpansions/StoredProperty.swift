@@ -82,19 +82,8 @@ extension StoredProperty {
         fix: ("remove 'lazy'", [.removing(lazy, from: property)]))
       return nil
     }
+    // A constant has its value already; like Apple's, the macro leaves it out.
     if property.bindingSpecifier.tokenKind == .keyword(.let), binding.initializer != nil {
-      context.diagnose(
-        "a constant with a value cannot be generated", name: "constant",
-        at: property.bindingSpecifier,
-        fix: (
-          "replace 'let' with 'var'",
-          [
-            .replace(
-              oldNode: Syntax(property.bindingSpecifier),
-              newNode: Syntax(
-                property.bindingSpecifier.with(\.tokenKind, .keyword(.var))))
-          ]
-        ))
       return nil
     }
     guard let type = type?.trimmedDescription ?? binding.initializer?.value.literalType else {

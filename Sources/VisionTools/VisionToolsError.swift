@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why a picture could not be read.
 public enum VisionToolsError: Error, Equatable, Sendable {
   /// The library that does it is not there, or was not when this program was built.
@@ -39,7 +41,7 @@ public enum VisionLibrary: String, Sendable, CaseIterable {
   }
 }
 
-extension VisionToolsError: CustomStringConvertible {
+extension VisionToolsError: CustomStringConvertible, LocalizedError {
   /// One sentence with the way out, which reads well after `plantid: rose.jpg: `.
   public var description: String {
     switch self {
@@ -59,6 +61,9 @@ extension VisionToolsError: CustomStringConvertible {
       "there is no picture '\(label)'; the pictures are: \(known.joined(separator: ", "))"
     }
   }
+
+  /// The same sentence.
+  public var errorDescription: String? { description }
 
   private static func packages(of languages: String) -> String {
     languages.split(separator: "+").map {

@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"isPlant":true"#, #"{"isPlant":"yes","name":null,"rank":null}"#, "daisy", "",
-    #"{"isPlant":true,"name":null,"rank":"tree"}"#, #"{"name":null,"rank":null}"#,
+    #"{"isPlant":"yes","name":null,"rank":null}"#, #"{"isPlant":true,"name":null,"rank":"tree"}"#,
+    #"{"name":null,"rank":null}"#,
   ])
   func anAnswerOfAnotherShapeIsAnError(text: String) async throws {
     let session = LanguageModelSession(
@@ -34,8 +34,11 @@ import Testing
     let session = LanguageModelSession(
       model: ScriptedLanguageModel([.text(SessionTests.daisy, in: .characters)]))
     let options = GenerationOptions(maximumResponseTokens: 10)
-    await #expect(throws: IncompleteResponse(limit: 10, partialText: #"{"isPlant""#)) {
+    await #expect {
       try await session.respond(to: "x", generating: SamplePlant.self, options: options)
+    } throws: { error in
+      (error as? GeneratedContent.ParsingError)?.cut
+        == IncompleteResponse(limit: 10, partialText: #"{"isPlant""#)
     }
     #expect(session.transcript.isEmpty)
   }

@@ -6,6 +6,16 @@ import Testing
 /// Whether the model reads the schema that it is held to.
 @Suite struct SchemaInPromptTests {
   @Test(
+    "M12: a template says that the schema does not go into the prompt",
+    arguments: [
+      ("{#- schema-in-prompt: no -#}{{ messages[0].content }}", false),
+      ("{{ messages[0].content }}", true),
+    ])
+  func aModelDeclaresWhatItNeeds(template: String, readsSchemas: Bool) {
+    #expect(Model.readsSchemas(template: template) == readsSchemas)
+  }
+
+  @Test(
     .requiresModel,
     arguments: [(nil, true), (true, true), (false, false)] as [(Bool?, Bool)])
   func theSchemaIsPartOfThePromptUnlessItIsNotWanted(include: Bool?, isThere: Bool) throws {

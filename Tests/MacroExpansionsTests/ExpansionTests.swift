@@ -184,6 +184,12 @@ import Testing
         """#)
   }
 
+  @Test("M01: a session property need not have its type written")
+  func aSessionPropertyWithoutAType() {
+    let text = Expansion("extension V { @SessionPropertyEntry var mood = 3 }").text
+    #expect(text.contains("static let defaultValue = 3"))
+  }
+
   @Test func aSessionProperty() {
     let text = Expansion(
       "extension SessionPropertyValues { @SessionPropertyEntry var mood: Int = 3 }"
@@ -200,7 +206,7 @@ import Testing
               }
           }
 
-          private struct __Key_mood: LanguageModels.SessionPropertyKey {
+          private nonisolated struct __Key_mood: LanguageModels.SessionPropertyKey {
             static var defaultValue: Int {
                 3
             }

@@ -109,6 +109,8 @@ extension PlantIdentifier {
     case LanguageModelSession.GenerationError.guardrailViolation: text
     case let cut as IncompleteResponse:
       Refusal.isRefusal(cut.partialText) ? cut.partialText : nil
+    case let unreadable as GeneratedContent.ParsingError:
+      Refusal.isRefusal(unreadable.rawContent) ? unreadable.rawContent : nil
     case LanguageModelSession.GenerationError.decodingFailure:
       Refusal.isRefusal(text) ? text : nil
     default: nil
@@ -120,6 +122,9 @@ extension PlantIdentifier {
     switch error {
     case let cut as IncompleteResponse:
       PlantidError.incompleteAnswer(limit: cut.limit)
+    case let unreadable as GeneratedContent.ParsingError:
+      unreadable.cut.map { PlantidError.incompleteAnswer(limit: $0.limit) }
+        ?? PlantidError.unreadableAnswer(reason: unreadable.debugDescription)
     case LanguageModelSession.GenerationError.decodingFailure(let context):
       PlantidError.unreadableAnswer(reason: context.debugDescription)
     default: error

@@ -5,6 +5,13 @@ public struct ImageReference: Sendable, Equatable {
 
   /// The picture that has the label; of several, the one that came last.
   public func resolve(in transcript: Transcript) -> Transcript.ImageAttachment? {
+    resolved(in: transcript)
+  }
+
+  /// The picture that has the label; of several, the one that came last.
+  public func resolved(in transcript: some Sequence<Transcript.Entry>)
+    -> Transcript.ImageAttachment?
+  {
     for entry in transcript.reversed() {
       for case .attachment(let attachment) in entry.segments.reversed()
       where attachment.label == attachmentLabel {

@@ -1,6 +1,6 @@
 /// What besides the prompt goes into the model's context.
 public struct ContextOptions: Sendable, Equatable {
-  /// Whether the model reads the schema of its answer; nil means that it does.
+  /// Whether the model reads the schema of its answer; nil leaves it to what the model needs.
   public var includeSchemaInPrompt: Bool?
   /// How long the model thinks before it answers; nil leaves it to the model.
   public var reasoningLevel: ReasoningLevel?

@@ -57,6 +57,18 @@ extension GenerationOptions {
       case top(k: Int, seed: UInt64?)
       /// One of the most likely tokens that together have the probability `threshold`.
       case nucleus(threshold: Double, seed: UInt64?)
+
+      /// One of the `k` most likely tokens, as newer programs spell it.
+      public static func randomTopK(_ topK: Int, seed: UInt64?) -> Kind {
+        .top(k: topK, seed: seed)
+      }
+
+      /// One of the most likely tokens that together have a probability, as newer programs spell it.
+      public static func randomProbabilityThreshold(
+        _ probabilityThreshold: Double, seed: UInt64?
+      ) -> Kind {
+        .nucleus(threshold: probabilityThreshold, seed: seed)
+      }
     }
 
     /// The way, with its numbers.

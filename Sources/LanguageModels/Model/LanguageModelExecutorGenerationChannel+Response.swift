@@ -71,4 +71,13 @@ extension LanguageModelExecutorGenerationChannel.Response.Action {
   ) -> Self {
     .updateUsage(.init(input: input, output: output))
   }
+
+  /// Sets the token counts so far, with what else the executor counted or measured.
+  public static func updateUsage(
+    input: LanguageModelExecutorGenerationChannel.Usage.Input,
+    output: LanguageModelExecutorGenerationChannel.Usage.Output,
+    metadata: [String: any Sendable & Codable & Equatable]
+  ) -> Self {
+    .updateUsage(.init(input: input, output: output, metadata: metadata))
+  }
 }

@@ -61,6 +61,15 @@ extension LanguageModelExecutorGenerationChannel.ToolCalls.Action {
   ) -> Self {
     .updateUsage(.init(input: input, output: output))
   }
+
+  /// Sets the token counts so far, with what else the executor counted or measured.
+  public static func updateUsage(
+    input: LanguageModelExecutorGenerationChannel.Usage.Input,
+    output: LanguageModelExecutorGenerationChannel.Usage.Output,
+    metadata: [String: any Sendable & Codable & Equatable]
+  ) -> Self {
+    .updateUsage(.init(input: input, output: output, metadata: metadata))
+  }
 }
 
 extension LanguageModelExecutorGenerationChannel.ToolCalls {

@@ -5,7 +5,8 @@ extension LanguageModelExecutorGenerationChannel {
     public var input: Input
     /// The tokens that came out.
     public var output: Output
-    package var measurements: ModelMeasurements?
+    /// What else the executor counted or measured, by name.
+    public var metadata: [String: any Sendable & Codable & Equatable] = [:]
 
     /// Creates counts.
     public init(input: Input, output: Output) {
@@ -13,10 +14,17 @@ extension LanguageModelExecutorGenerationChannel {
       self.output = output
     }
 
+    /// Creates counts with what else the executor counted or measured.
+    public init(
+      input: Input, output: Output, metadata: [String: any Sendable & Codable & Equatable]
+    ) {
+      self.init(input: input, output: output)
+      self.metadata = metadata
+    }
+
     /// Creates counts with what the executor measured.
     package init(input: Input, output: Output, measurements: ModelMeasurements) {
-      self.init(input: input, output: output)
-      self.measurements = measurements
+      self.init(input: input, output: output, metadata: measurements.metadata)
     }
 
     /// The tokens that went in.

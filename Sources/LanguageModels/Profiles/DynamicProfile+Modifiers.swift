@@ -70,14 +70,14 @@ extension LanguageModelSession.DynamicProfile {
 
   /// What the model sees of the conversation; the transcript itself stays as it is.
   public func historyTransform(
-    _ transform: @escaping @Sendable ([Transcript.Entry]) -> [Transcript.Entry]
+    _ transform: @escaping ([Transcript.Entry]) -> [Transcript.Entry]
   ) -> some LanguageModelSession.DynamicProfile {
-    amended { $0.historyTransforms.append(transform) }
+    amended { $0.historyTransforms.append(Hook(transform)) }
   }
 
   /// What the model sees of the conversation; the transcript itself stays as it is.
   public func inputFilter(
-    _ filter: @escaping @Sendable ([Transcript.Entry]) -> [Transcript.Entry]
+    _ filter: @escaping ([Transcript.Entry]) -> [Transcript.Entry]
   ) -> some LanguageModelSession.DynamicProfile {
     historyTransform(filter)
   }
@@ -92,73 +92,104 @@ extension LanguageModelSession.DynamicProfile {
 
 extension LanguageModelSession.DynamicProfile {
   /// Runs an action for each prompt before the model answers it.
-  public func onPrompt(perform action: @escaping @Sendable () async throws -> Void)
+  public func onPrompt(
+    perform action: @escaping () async throws -> Void
+  )
     -> some LanguageModelSession.DynamicProfile
   {
-    amended { $0.actions.prompt.append { _ in try await action() } }
+    amended { $0.actions.prompt.append(Hook { _ in try await action() }) }
   }
 
   /// Runs an action for each prompt before the model answers it.
   public func onPrompt(
-    perform action: @escaping @Sendable (Transcript.Prompt) async throws -> Void
+    perform action: @escaping (Transcript.Prompt) async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
-    amended { $0.actions.prompt.append(action) }
-  }
-
-  /// Does something with each answer before it is given back.
-  public func onResponse(perform action: @escaping @Sendable () async throws -> Void)
-    -> some LanguageModelSession.DynamicProfile
-  {
-    amended { $0.actions.response.append { _ in try await action() } }
+    amended { $0.actions.prompt.append(Hook(action)) }
   }
 
   /// Does something with each answer before it is given back.
   public func onResponse(
-    perform action: @escaping @Sendable (Transcript.Response) async throws -> Void
-  ) -> some LanguageModelSession.DynamicProfile {
-    amended { $0.actions.response.append(action) }
-  }
-
-  /// Does something before each call of a tool; an error keeps the tool from being called.
-  public func onToolCall(perform action: @escaping @Sendable () async throws -> Void)
+    perform action: @escaping () async throws -> Void
+  )
     -> some LanguageModelSession.DynamicProfile
   {
-    amended { $0.actions.toolCall.append { _ in try await action() } }
+    amended { $0.actions.response.append(Hook { _ in try await action() }) }
+  }
+
+  /// Does something with each answer before it is given back.
+  public func onResponse(
+    perform action:
+      @escaping (Transcript.Response) async throws -> Void
+  ) -> some LanguageModelSession.DynamicProfile {
+    amended { $0.actions.response.append(Hook(action)) }
+  }
+
+  /// Does something with each thought of the model once it is whole.
+  public func onReasoning(
+    perform action: @escaping () async throws -> Void
+  )
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.actions.reasoning.append(Hook { _ in try await action() }) }
+  }
+
+  /// Does something with each thought of the model once it is whole.
+  public func onReasoning(
+    perform action:
+      @escaping (Transcript.Reasoning) async throws -> Void
+  ) -> some LanguageModelSession.DynamicProfile {
+    amended { $0.actions.reasoning.append(Hook(action)) }
   }
 
   /// Does something before each call of a tool; an error keeps the tool from being called.
   public func onToolCall(
-    perform action: @escaping @Sendable (Transcript.ToolCall) async throws -> Void
+    perform action: @escaping () async throws -> Void
+  )
+    -> some LanguageModelSession.DynamicProfile
+  {
+    amended { $0.actions.toolCall.append(Hook { _ in try await action() }) }
+  }
+
+  /// Does something before each call of a tool; an error keeps the tool from being called.
+  public func onToolCall(
+    perform action:
+      @escaping (Transcript.ToolCall) async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
-    amended { $0.actions.toolCall.append(action) }
+    amended { $0.actions.toolCall.append(Hook(action)) }
   }
 
   /// Does something with what each tool gives before the model sees it.
-  public func onToolOutput(perform action: @escaping @Sendable () async throws -> Void)
+  public func onToolOutput(
+    perform action: @escaping () async throws -> Void
+  )
     -> some LanguageModelSession.DynamicProfile
   {
-    amended { $0.actions.toolOutput.append { _, _ in try await action() } }
+    amended { $0.actions.toolOutput.append(Hook { _, _ in try await action() }) }
   }
 
   /// Does something with what each tool gives before the model sees it.
   public func onToolOutput(
     perform action:
-      @escaping @Sendable (Transcript.ToolCall, Transcript.ToolOutput) async throws -> Void
+      @escaping (Transcript.ToolCall, Transcript.ToolOutput) async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
-    amended { $0.actions.toolOutput.append(action) }
+    amended { $0.actions.toolOutput.append(Hook(action)) }
   }
 
   /// Does something when the profile is used and was not before.
-  public func onActivate(perform action: @escaping @Sendable @isolated(any) () async -> Void)
+  public func onActivate(
+    perform action: @escaping @isolated(any) () async -> Void
+  )
     -> some LanguageModelSession.DynamicProfile
   {
-    amended { $0.actions.activate.append { await action() } }
+    amended { $0.actions.activate.append(Hook { await action() }) }
   }
 
   /// Does something when the profile was used and is no more.
-  public func onDeactivate(perform action: @escaping @Sendable @isolated(any) () async -> Void)
+  public func onDeactivate(
+    perform action: @escaping @isolated(any) () async -> Void
+  )
     -> some LanguageModelSession.DynamicProfile
   {
-    amended { $0.actions.deactivate.append { await action() } }
+    amended { $0.actions.deactivate.append(Hook { await action() }) }
   }
 }

@@ -3,17 +3,29 @@ protocol PrimitiveDynamicProfile: LanguageModelSession.DynamicProfile where Body
   func add(to result: inout ResolvedProfile)
 }
 
+/// A function of a profile.
+///
+/// Sendable although the function need not be: a session takes its profile over, and calls one function of
+/// it at a time.
+struct Hook<Function>: @unchecked Sendable {
+  let call: Function
+
+  init(_ function: Function) {
+    call = function
+  }
+}
+
 /// A profile as resolved at one moment.
 struct ResolvedProfile: Sendable {
   /// Functions that are called when something happens, outer ones first.
   struct Actions: Sendable {
-    var prompt: [@Sendable (Transcript.Prompt) async throws -> Void] = []
-    var response: [@Sendable (Transcript.Response) async throws -> Void] = []
-    var toolCall: [@Sendable (Transcript.ToolCall) async throws -> Void] = []
-    var toolOutput: [@Sendable (Transcript.ToolCall, Transcript.ToolOutput) async throws -> Void] =
-      []
-    var activate: [@Sendable () async -> Void] = []
-    var deactivate: [@Sendable () async -> Void] = []
+    var prompt: [Hook<(Transcript.Prompt) async throws -> Void>] = []
+    var reasoning: [Hook<(Transcript.Reasoning) async throws -> Void>] = []
+    var response: [Hook<(Transcript.Response) async throws -> Void>] = []
+    var toolCall: [Hook<(Transcript.ToolCall) async throws -> Void>] = []
+    var toolOutput: [Hook<(Transcript.ToolCall, Transcript.ToolOutput) async throws -> Void>] = []
+    var activate: [Hook<() async -> Void>] = []
+    var deactivate: [Hook<() async -> Void>] = []
   }
 
   var model: (any LanguageModel)?
@@ -23,7 +35,7 @@ struct ResolvedProfile: Sendable {
   var options = GenerationOptions()
   var reasoningLevel: ContextOptions.ReasoningLevel?
   var policy: TranscriptErrorHandlingPolicy?
-  var historyTransforms: [@Sendable ([Transcript.Entry]) -> [Transcript.Entry]] = []
+  var historyTransforms: [Hook<([Transcript.Entry]) -> [Transcript.Entry]>] = []
   var actions = Actions()
   /// The branches that were taken: profiles of different identities are different profiles.
   var identity: [String] = []

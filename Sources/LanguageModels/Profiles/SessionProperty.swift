@@ -11,7 +11,7 @@ public protocol SessionPropertyKey: SendableMetatype {
 
 /// The values that belong to a session; its tools and instructions read and write them.
 public final class SessionPropertyValues: Sendable {
-  /// The values of the session that calls a tool or asks for instructions.
+  /// The values of the session that is answering.
   @TaskLocal static var current: SessionPropertyValues?
 
   private struct State: Sendable {
@@ -54,17 +54,15 @@ public final class SessionPropertyValues: Sendable {
 extension SessionPropertyValues: Observable {}
 
 extension LanguageModelSession {
-  /// A value of the session that calls the tool or asks for the instructions.
+  /// A value of the session: in its tools, instructions and profiles, and in the functions of a profile.
   ///
   /// Anywhere else it has its default value, and setting it has no effect.
   @propertyWrapper
   public struct SessionProperty<Value> {
-    private let keyPath: any (ReferenceWritableKeyPath<SessionPropertyValues, Value> & Sendable)
+    private let keyPath: ReferenceWritableKeyPath<SessionPropertyValues, Value>
 
     /// Names the value.
-    public init(
-      _ keyPath: any (ReferenceWritableKeyPath<SessionPropertyValues, Value> & Sendable)
-    ) {
+    public init(_ keyPath: ReferenceWritableKeyPath<SessionPropertyValues, Value>) {
       self.keyPath = keyPath
     }
 
@@ -76,7 +74,8 @@ extension LanguageModelSession {
   }
 }
 
-extension LanguageModelSession.SessionProperty: Sendable where Value: Sendable {}
+/// Sendable although the compiler cannot see it: the path to a property captures nothing that changes.
+extension LanguageModelSession.SessionProperty: @unchecked Sendable where Value: Sendable {}
 
 extension Tool {
   /// A value that belongs to the session.

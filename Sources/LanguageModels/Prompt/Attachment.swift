@@ -45,8 +45,12 @@ extension Attachment where Content == ImageAttachmentContent {
   }
 
   /// Attaches a picture that was decoded before.
-  public init(_ photo: Photo) {
-    content = Content(image: .init(photo))
+  ///
+  /// - Parameters:
+  ///   - photo: The pixels.
+  ///   - orientation: How the pixels are turned; nil where they are upright.
+  public init(_ photo: Photo, orientation: Orientation? = nil) {
+    content = Content(image: .init(photo, orientation: orientation))
   }
 }
 

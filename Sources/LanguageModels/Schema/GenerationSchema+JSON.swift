@@ -92,7 +92,9 @@ private struct SchemaWriter {
     let names = shape.properties.map(\.name)
     let required = shape.properties.filter { shape.writesNil || !$0.isOptional }.map(\.name)
     let properties = shape.properties.map { property in
-      let value = property.isOptional ? SchemaNode.nullable(property.node) : property.node
+      // What may be left out needs no null; where nil is written, null is a value.
+      let value =
+        property.isOptional && shape.writesNil ? SchemaNode.nullable(property.node) : property.node
       return (property.name, json(property.description.map { .described($0, value) } ?? value))
     }
     return (isOrdered ? [("title", shape.name.generatedContent)] : [])

@@ -38,12 +38,19 @@ extension Transcript {
   /// A transcript that begins with instructions, where there are any or the model has to know tools.
   init(instructions: LanguageModels.Instructions?, tools: [any Tool]) {
     self.init()
-    guard instructions != nil || !tools.isEmpty else { return }
+    guard instructions != nil || !tools.definitions.isEmpty else { return }
     entries = [
       .instructions(
         Instructions(
           segments: (instructions?.parts ?? []).segments(avoiding: []),
-          toolDefinitions: tools.map { ToolDefinition(tool: $0) }))
+          toolDefinitions: tools.definitions))
     ]
+  }
+}
+
+extension [any Tool] {
+  /// The tools that instructions describe.
+  var definitions: [Transcript.ToolDefinition] {
+    filter(\.includesSchemaInInstructions).map { Transcript.ToolDefinition(tool: $0) }
   }
 }

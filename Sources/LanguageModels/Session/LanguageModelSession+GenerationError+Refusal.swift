@@ -42,11 +42,12 @@ extension LanguageModelError.Refusal {
 extension LanguageModelSession.ResponseStream {
   fileprivate init(text: String, entries: [Transcript.Entry]) {
     let (stream, continuation) = AsyncThrowingStream<TurnProgress, any Swift.Error>.makeStream()
-    continuation.yield(
-      TurnProgress(
-        rawContent: GeneratedContent(value: .string(text)), entries: entries, usage: .zero,
-        isFinal: true))
-    continuation.finish()
-    self.init(RunningTurn(progress: stream))
+    let turn = Turn(progress: continuation)
+    turn.finish(
+      with: .success(
+        TurnProgress(
+          rawContent: GeneratedContent(value: .string(text)), entries: entries, usage: .zero,
+          isFinal: true)))
+    self.init(RunningTurn(progress: stream, turn: turn))
   }
 }

@@ -21,7 +21,7 @@ extension ResolvedProfile {
   func visible(_ transcript: Transcript) -> Transcript {
     var first: Transcript.Entry?
     if case .instructions? = transcript.entries.first { first = transcript.entries.first }
-    let history = historyTransforms.reversed().reduce(Array(transcript.history)) { $1($0) }
+    let history = historyTransforms.reversed().reduce(Array(transcript.history)) { $1.call($0) }
     return Transcript(entries: (instructions(replacing: first).map { [$0] } ?? []) + history)
   }
 }

@@ -7,14 +7,14 @@ extension LanguageModelSession {
   ///   - history: The conversation before.
   @_disfavoredOverload
   public convenience init(
-    profile: sending some DynamicProfile, history: some Collection<Transcript.Entry> = []
+    profile: some DynamicProfile, history: some Collection<Transcript.Entry> = []
   ) {
     self.init(profile: profile, history: history, fallback: nil)
   }
 
   /// The same with a model for profiles that name none.
   package convenience init(
-    profile: sending some DynamicProfile, history: some Collection<Transcript.Entry>,
+    profile: some DynamicProfile, history: some Collection<Transcript.Entry>,
     fallback: (any LanguageModel)?
   ) {
     self.init(
@@ -29,7 +29,7 @@ extension LanguageModelSession {
   ///   - dynamicInstructions: The instructions and tools.
   ///   - history: The conversation before.
   public convenience init(
-    model: some LanguageModel, dynamicInstructions: sending some DynamicInstructions,
+    model: some LanguageModel, dynamicInstructions: some DynamicInstructions,
     history: some Collection<Transcript.Entry> = []
   ) {
     self.init(
@@ -58,10 +58,11 @@ extension ResolvedProfile {
   /// The instructions as an entry; the one given where it has the same content, so that it keeps its identity.
   func instructions(replacing entry: Transcript.Entry?) -> Transcript.Entry? {
     guard setsInstructions else { return entry }
-    guard !instructions.parts.isEmpty || !instructions.tools.isEmpty else { return nil }
+    let definitions = instructions.tools.definitions
+    guard !instructions.parts.isEmpty || !definitions.isEmpty else { return nil }
     let made = Transcript.Instructions(
       segments: instructions.parts.segments(avoiding: []),
-      toolDefinitions: instructions.tools.map { Transcript.ToolDefinition(tool: $0) })
+      toolDefinitions: definitions)
     if case .instructions(let earlier)? = entry,
       earlier.toolDefinitions == made.toolDefinitions,
       earlier.segments.map(\.description) == made.segments.map(\.description)

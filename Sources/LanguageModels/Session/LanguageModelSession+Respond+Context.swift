@@ -42,7 +42,7 @@ extension LanguageModelSession {
   @discardableResult
   public func respond(
     to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<GeneratedContent> {
     try await stream(prompt, schema, options, contextOptions, metadata).collect()
@@ -54,7 +54,7 @@ extension LanguageModelSession {
   @discardableResult
   public func respond(
     to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<GeneratedContent> {
     try await stream(Prompt(prompt), schema, options, contextOptions, metadata).collect()
@@ -66,7 +66,7 @@ extension LanguageModelSession {
   @discardableResult
   public func respond(
     schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<GeneratedContent> {
@@ -80,7 +80,7 @@ extension LanguageModelSession {
   public func respond<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self,
     options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<Content> where Content: Generable {
     try await stream(prompt, schema(of: type), options, contextOptions, metadata).collect()
@@ -93,7 +93,7 @@ extension LanguageModelSession {
   public func respond<Content>(
     to prompt: String, generating type: Content.Type = Content.self,
     options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) async throws -> Response<Content> where Content: Generable {
     try await stream(Prompt(prompt), schema(of: type), options, contextOptions, metadata).collect()
@@ -105,7 +105,7 @@ extension LanguageModelSession {
   @discardableResult
   public func respond<Content>(
     generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<Content> where Content: Generable {

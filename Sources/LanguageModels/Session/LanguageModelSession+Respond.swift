@@ -35,7 +35,7 @@ extension LanguageModelSession {
   /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
-    to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+    to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool? = nil,
     options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<GeneratedContent> {
     try await stream(
@@ -48,7 +48,7 @@ extension LanguageModelSession {
   /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
-    to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+    to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool? = nil,
     options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<GeneratedContent> {
     try await stream(
@@ -61,7 +61,7 @@ extension LanguageModelSession {
   /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond(
-    schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+    schema: GenerationSchema, includeSchemaInPrompt: Bool? = nil,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<GeneratedContent> {
     try await stream(
@@ -75,7 +75,7 @@ extension LanguageModelSession {
   @discardableResult
   public func respond<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self,
-    includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+    includeSchemaInPrompt: Bool? = nil, options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<Content> where Content: Generable {
     try await stream(
       prompt, schema(of: type), options,
@@ -89,7 +89,7 @@ extension LanguageModelSession {
   @discardableResult
   public func respond<Content>(
     to prompt: String, generating type: Content.Type = Content.self,
-    includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+    includeSchemaInPrompt: Bool? = nil, options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<Content> where Content: Generable {
     try await stream(
       Prompt(prompt), schema(of: type), options,
@@ -102,7 +102,7 @@ extension LanguageModelSession {
   /// - Throws: what `respond(to:options:)` throws.
   @discardableResult
   public func respond<Content>(
-    generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+    generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool? = nil,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<Content> where Content: Generable {
     try await stream(

@@ -53,13 +53,13 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
     AsyncIterator(base: turn.progress.makeAsyncIterator(), reader: RunningTurn.Reader(turn))
   }
 
-  /// Waits for the whole answer.
+  /// Waits for the whole answer; where the turn has ended, its answer or its error comes at once.
   ///
   /// - Throws: what `respond(to:options:)` throws.
   public func collect() async throws -> sending LanguageModelSession.Response<Content> {
-    var final: TurnProgress?
-    for try await step in turn.progress where step.isFinal { final = step }
-    guard let final else { throw CancellationError() }
+    if turn.turn.outcome == nil { for try await _ in turn.progress {} }
+    guard let outcome = turn.turn.outcome else { throw CancellationError() }
+    let final = try outcome.get()
     let content = try Content.decoded(final.rawContent)
     return LanguageModelSession.Response(
       content: content, rawContent: final.rawContent, transcriptEntries: final.entries[...],

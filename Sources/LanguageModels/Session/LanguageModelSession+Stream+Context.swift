@@ -32,7 +32,7 @@ extension LanguageModelSession {
   /// Streams the answer to a prompt as a value that follows a schema; with context options and metadata.
   public func streamResponse(
     to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<GeneratedContent> {
     stream(prompt, schema, options, contextOptions, metadata)
@@ -41,7 +41,7 @@ extension LanguageModelSession {
   /// Streams the answer to a text as a value that follows a schema; with context options and metadata.
   public func streamResponse(
     to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<GeneratedContent> {
     stream(Prompt(prompt), schema, options, contextOptions, metadata)
@@ -52,7 +52,7 @@ extension LanguageModelSession {
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse(
     schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<GeneratedContent> {
@@ -63,7 +63,7 @@ extension LanguageModelSession {
   public func streamResponse<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self,
     options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<Content> where Content: Generable {
     stream(prompt, schema(of: type), options, contextOptions, metadata)
@@ -73,7 +73,7 @@ extension LanguageModelSession {
   public func streamResponse<Content>(
     to prompt: String, generating type: Content.Type = Content.self,
     options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:]
   ) -> sending ResponseStream<Content> where Content: Generable {
     stream(Prompt(prompt), schema(of: type), options, contextOptions, metadata)
@@ -84,7 +84,7 @@ extension LanguageModelSession {
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse<Content>(
     generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+    contextOptions: ContextOptions = ContextOptions(),
     metadata: [String: any Sendable & Codable & Equatable] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<Content> where Content: Generable {

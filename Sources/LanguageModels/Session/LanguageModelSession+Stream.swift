@@ -24,7 +24,7 @@ extension LanguageModelSession {
 
   /// Streams the answer to a prompt as a value that follows a schema.
   public func streamResponse(
-    to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+    to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool? = nil,
     options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<GeneratedContent> {
     stream(prompt, schema, options, ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
@@ -32,7 +32,7 @@ extension LanguageModelSession {
 
   /// Streams the answer to a text as a value that follows a schema.
   public func streamResponse(
-    to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+    to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool? = nil,
     options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<GeneratedContent> {
     stream(
@@ -43,7 +43,7 @@ extension LanguageModelSession {
   ///
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse(
-    schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+    schema: GenerationSchema, includeSchemaInPrompt: Bool? = nil,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<GeneratedContent> {
     try stream(
@@ -53,7 +53,7 @@ extension LanguageModelSession {
   /// Streams the answer to a prompt as a value of a type.
   public func streamResponse<Content>(
     to prompt: Prompt, generating type: Content.Type = Content.self,
-    includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+    includeSchemaInPrompt: Bool? = nil, options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<Content> where Content: Generable {
     stream(
       prompt, schema(of: type), options,
@@ -63,7 +63,7 @@ extension LanguageModelSession {
   /// Streams the answer to a text as a value of a type.
   public func streamResponse<Content>(
     to prompt: String, generating type: Content.Type = Content.self,
-    includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+    includeSchemaInPrompt: Bool? = nil, options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<Content> where Content: Generable {
     stream(
       Prompt(prompt), schema(of: type), options,
@@ -74,7 +74,7 @@ extension LanguageModelSession {
   ///
   /// - Throws: what the closure throws; a failure of the model is thrown by the stream.
   public func streamResponse<Content>(
-    generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+    generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool? = nil,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<Content> where Content: Generable {
     try stream(

@@ -10,14 +10,14 @@ extension LanguageModelSession {
     do {
       prompt = try begin(turn, question)
     } catch {
-      continuation.finish(throwing: error)
-      return RunningTurn(progress: stream)
+      turn.finish(with: .failure(error))
+      return RunningTurn(progress: stream, turn: turn)
     }
     continuation.onTermination = { [weak self] reason in
       if case .cancelled = reason { self?.abandon(turn) }
     }
     turn.begin { await self.answer(prompt, of: question, in: turn) }
-    return RunningTurn(progress: stream) { [weak self] in self?.abandon(turn) }
+    return RunningTurn(progress: stream, turn: turn) { [weak self] in self?.abandon(turn) }
   }
 
   private func begin(_ turn: Turn, _ question: Question) throws -> Transcript.Prompt {
@@ -40,13 +40,14 @@ extension LanguageModelSession {
 
   private func answer(_ prompt: Transcript.Prompt, of question: Question, in turn: Turn) async {
     do {
-      let final = try await rounds(after: prompt, of: question, in: turn)
+      let final = try await SessionPropertyValues.$current.withValue(properties) {
+        try await rounds(after: prompt, of: question, in: turn)
+      }
       guard commit(final, of: turn) else { return }
-      turn.progress.yield(final)
-      turn.progress.finish()
+      turn.finish(with: .success(final))
     } catch {
       fail(turn)
-      turn.progress.finish(throwing: error)
+      turn.finish(with: .failure(error))
     }
   }
 
@@ -104,8 +105,8 @@ extension LanguageModelSession {
       return earlier
     }
     guard earlier?.identity != profile.identity else { return }
-    for action in earlier?.actions.deactivate ?? [] { await action() }
-    for action in profile.actions.activate { await action() }
+    for action in earlier?.actions.deactivate ?? [] { await action.call() }
+    for action in profile.actions.activate { await action.call() }
   }
 
   /// Sets the profile's instructions as the first entry of the transcript.

@@ -69,7 +69,7 @@ extension LanguageModelSession.Usage {
       output: Output(
         totalTokenCount: usage.output.totalTokenCount,
         reasoningTokenCount: usage.output.reasoningTokenCount),
-      metadata: usage.measurements?.metadata ?? [:])
+      metadata: usage.metadata)
   }
 
   /// Adds counts; of the measures, whole and fractional numbers are added and others replaced.

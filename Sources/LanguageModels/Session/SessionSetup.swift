@@ -19,7 +19,7 @@ struct SessionSetup: Sendable {
   }
 
   /// A profile, with the model to take where it names none.
-  init(profile: sending some LanguageModelSession.DynamicProfile, fallback: (any LanguageModel)?) {
+  init(profile: some LanguageModelSession.DynamicProfile, fallback: (any LanguageModel)?) {
     let source: any ProfileSource = Source(profile)
     resolve = {
       var profile = source.resolved
@@ -33,16 +33,22 @@ struct SessionSetup: Sendable {
     SessionPropertyValues.$current.withValue(properties) { resolve() }
   }
 
-  /// Keeps a profile that need not be safe to share: one task at a time asks it.
-  private final class Source<Profile: LanguageModelSession.DynamicProfile>: ProfileSource {
-    private let profile: Mutex<Profile>
+  /// Keeps a profile that need not be safe to share.
+  ///
+  /// Sendable although the profile need not be: the session takes it over, and one task at a time asks it. A
+  /// `sending` parameter would say so too, but no profile with functions of an actor could be passed to it.
+  private final class Source<Profile: LanguageModelSession.DynamicProfile>: ProfileSource,
+    @unchecked Sendable
+  {
+    private let profile: Profile
+    private let gate = Mutex<Void>(())
 
-    init(_ profile: sending Profile) {
-      self.profile = Mutex(profile)
+    init(_ profile: Profile) {
+      self.profile = profile
     }
 
     var resolved: ResolvedProfile {
-      profile.withLock { profile in
+      gate.withLock { _ in
         var result = ResolvedProfile()
         result.add(profile)
         return result

@@ -21,7 +21,8 @@ struct TurnProgress: Sendable {
 final class Turn: Sendable {
   private struct State {
     var task: Task<Void, Never>?
-    var hasEnded = false
+    /// How the turn ended; nil while it has not.
+    var outcome: Result<TurnProgress, any Error>?
   }
 
   let progress: AsyncThrowingStream<TurnProgress, any Error>.Continuation
@@ -35,7 +36,7 @@ final class Turn: Sendable {
   @inline(never)
   func begin(_ work: @escaping @Sendable () async -> Void) {
     state.withLock { state in
-      guard !state.hasEnded else { return }
+      guard state.outcome == nil else { return }
       state.task = Task { await work() }
     }
   }
@@ -44,17 +45,35 @@ final class Turn: Sendable {
   @inline(never)
   func end(throwing error: (any Error)? = nil) {
     let task = state.withLock { state in
-      state.hasEnded = true
+      if state.outcome == nil { state.outcome = .failure(error ?? CancellationError()) }
       return state.task
     }
     progress.finish(throwing: error)
     task?.cancel()
+  }
+
+  /// Ends the turn with its answer, or with what it failed of.
+  @inline(never)
+  func finish(with outcome: Result<TurnProgress, any Error>) {
+    state.withLock { if $0.outcome == nil { $0.outcome = outcome } }
+    switch outcome {
+    case .success(let final):
+      progress.yield(final)
+      progress.finish()
+    case .failure(let error): progress.finish(throwing: error)
+    }
+  }
+
+  /// How the turn ended; nil while it has not.
+  var outcome: Result<TurnProgress, any Error>? {
+    @inline(never) get { state.withLock(\.outcome) }
   }
 }
 
 /// The progress of a turn, for one reader.
 struct RunningTurn: Sendable {
   var progress: AsyncThrowingStream<TurnProgress, any Error>
+  let turn: Turn
   /// Called when the reader leaves; a turn that has ended stays as it is.
   var leave: @Sendable () -> Void = {}
 

@@ -9,21 +9,20 @@ extension TurnEntries {
 
   /// The whole answer.
   ///
-  /// - Throws: ``LanguageModelSession/GenerationError`` when it is not JSON of the schema.
+  /// - Throws: ``GeneratedContent/ParsingError`` when it is not whole JSON.
   func finalContent() throws -> GeneratedContent {
     guard let schema else { return GeneratedContent(value: .string(text)) }
-    let content: GeneratedContent
     do {
-      content = try GeneratedContent(json: text, identity: identity)
-    } catch {
-      throw LanguageModelSession.GenerationError.decodingFailure(
-        .init(debugDescription: "the answer is no '\(schema.name)': \(error)"))
+      let content = try GeneratedContent(json: text, identity: identity)
+      if content.isComplete { return content }
+    } catch let error as GeneratedContent.ParsingError {
+      throw GeneratedContent.ParsingError(
+        rawContent: text, underlyingError: error.underlyingError,
+        debugDescription: "the answer is no '\(schema.name)': \(error.debugDescription)")
     }
-    guard content.isComplete else {
-      throw LanguageModelSession.GenerationError.decodingFailure(
-        .init(debugDescription: "the answer ended before its '\(schema.name)' was whole"))
-    }
-    return content
+    throw GeneratedContent.ParsingError(
+      rawContent: text,
+      debugDescription: "the answer ended before its '\(schema.name)' was whole")
   }
 
   /// The entries, the text of an answer that follows a schema as one value.

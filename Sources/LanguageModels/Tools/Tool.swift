@@ -11,7 +11,7 @@ public protocol Tool<Arguments, Output>: Sendable {
   var description: String { get }
   /// What the arguments look like.
   var parameters: GenerationSchema { get }
-  /// Whether the model reads what the arguments look like.
+  /// Whether instructions describe the tool: its name, what it is for, and what its arguments look like.
   var includesSchemaInInstructions: Bool { get }
 
   /// Does what the model asks for; calls of one turn run at the same time.

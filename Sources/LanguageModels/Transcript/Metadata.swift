@@ -14,6 +14,11 @@ extension MetadataKey<[Int]> {
   package static var tokens: Self { Self("tokens") }
 }
 
+extension MetadataKey<[String]> {
+  /// The assets that a model used for an answer.
+  static var assetIDs: Self { Self("assetIDs") }
+}
+
 extension MetadataKey<Bool> {
   /// Whether an answer ended before the model had finished it.
   package static var isCut: Self { Self("cut") }

@@ -37,16 +37,17 @@ extension Transcript {
       storedSHA256 = nil
     }
 
-    /// A picture that was decoded before.
-    public init(_ photo: Photo) {
+    /// A picture that was decoded before; its pixels are turned where an orientation is given.
+    public init(_ photo: Photo, orientation: Orientation? = nil) {
       source = .photo(photo)
-      givenOrientation = nil
+      givenOrientation = orientation
       storedSHA256 = nil
     }
 
     /// The sha256 of the pixels; nil where the picture has to be decoded for it.
     package var knownSHA256: String? {
-      if case .photo(let photo) = source { photo.sha256 } else { storedSHA256 }
+      guard case .photo(let photo) = source else { return storedSHA256 }
+      return orientation == .up ? photo.sha256 : nil
     }
 
     /// The file the picture is in, where it is in one.
@@ -74,7 +75,11 @@ extension Transcript {
         try Photo(contentsOf: url, maximumPixels: maximumPixels, orientation: givenOrientation)
       case .data(let data):
         try Photo(data: data, maximumPixels: maximumPixels, orientation: givenOrientation)
-      case .photo(let photo): maximumPixels.map { photo.fitting(maximumPixels: $0) } ?? photo
+      case .photo(let photo) where orientation == .up:
+        maximumPixels.map { photo.fitting(maximumPixels: $0) } ?? photo
+      case .photo(let photo):
+        try Photo(
+          data: photo.pngData(), maximumPixels: maximumPixels, orientation: givenOrientation)
       }
     }
   }

@@ -31,6 +31,8 @@ extension Transcript {
     public var description: String
     /// What the arguments look like.
     public var parameters: GenerationSchema
+    /// Whether the model reads about the tool where no instructions describe it.
+    package private(set) var isDescribed = true
 
     /// Creates a definition.
     public init(name: String, description: String, parameters: GenerationSchema) {
@@ -42,6 +44,7 @@ extension Transcript {
     /// Creates the definition of a tool.
     public init(tool: some Tool) {
       self.init(name: tool.name, description: tool.description, parameters: tool.parameters)
+      isDescribed = tool.includesSchemaInInstructions
     }
 
     /// Whether two definitions describe the same to the model.

@@ -69,9 +69,25 @@ extension Transcript {
     /// The name of the schema.
     public var name: String { schema.name }
 
+    /// How the format holds an answer.
+    public var kind: Kind { .schema(schema) }
+
+    /// The ways in which a format can hold an answer.
+    public enum Kind: Sendable, Equatable {
+      /// The answer follows a schema.
+      case schema(GenerationSchema)
+
+      /// Whether two ways let the same answers through.
+      public static func == (a: Kind, b: Kind) -> Bool {
+        switch (a, b) {
+        case (.schema(let a), .schema(let b)): a.jsonSchema == b.jsonSchema
+        }
+      }
+    }
+
     /// Whether two formats ask for the same.
     public static func == (a: ResponseFormat, b: ResponseFormat) -> Bool {
-      a.schema.jsonSchema == b.schema.jsonSchema
+      a.kind == b.kind
     }
   }
 }

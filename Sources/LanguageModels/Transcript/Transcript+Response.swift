@@ -5,8 +5,6 @@ extension Transcript {
   public struct Response: Sendable, Identifiable, Equatable {
     /// The identity of the entry.
     public var id: String
-    /// The assets that the model used, where it reports them.
-    public var assetIDs: [String]
     /// The pieces of the answer.
     public var segments: [Segment]
     /// Metadata of the model; `cut` is true where the answer was stopped before its end.
@@ -14,10 +12,8 @@ extension Transcript {
 
     /// Creates an entry.
     public init(id: String = UUID().uuidString, assetIDs: [String], segments: [Segment]) {
-      self.id = id
+      self.init(id: id, segments: segments)
       self.assetIDs = assetIDs
-      self.segments = segments
-      metadata = [:]
     }
 
     /// Creates an entry.
@@ -26,9 +22,14 @@ extension Transcript {
       segments: [Segment]
     ) {
       self.id = id
-      assetIDs = []
       self.segments = segments
       self.metadata = metadata
+    }
+
+    /// The assets that the model used, where it reports them; part of the metadata.
+    public var assetIDs: [String] {
+      get { metadata[.assetIDs] ?? [] }
+      set { metadata[.assetIDs] = newValue.isEmpty ? nil : newValue }
     }
 
     /// The identity of an entry.
@@ -36,7 +37,7 @@ extension Transcript {
 
     /// Whether two answers are the same.
     public static func == (lhs: Response, rhs: Response) -> Bool {
-      lhs.id == rhs.id && lhs.assetIDs == rhs.assetIDs && lhs.segments == rhs.segments
+      lhs.id == rhs.id && lhs.segments == rhs.segments
         && Metadata.areEqual(lhs.metadata, rhs.metadata)
     }
   }

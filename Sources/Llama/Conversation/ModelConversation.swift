@@ -22,7 +22,9 @@ struct ModelConversation: Sendable {
     self.tools = format?.tools ?? []
     callTail = format?.callTail
     var messages: [Message] = []
-    var undescribed = tools.filter { tool in !transcript.contains { $0.defines(tool) } }
+    var undescribed = tools.filter { tool in
+      tool.isDescribed && !transcript.contains { $0.defines(tool) }
+    }
     if format == nil, !undescribed.isEmpty, !transcript.beginsWithInstructions {
       let text = ToolProtocol.instructions(for: undescribed)
       messages.append(Message(role: .system, parts: [.text(text)]))
@@ -51,7 +53,8 @@ struct ModelConversation: Sendable {
         if !tools.isEmpty { parts.append(line: ToolProtocol.instructions(for: tools)) }
         if !parts.isEmpty { messages.append(Message(role: .system, parts: parts)) }
       case .prompt(let prompt):
-        messages.append(try Self.message(of: prompt, pictures: &pictures))
+        messages.append(
+          try Self.message(of: prompt, pictures: &pictures, readsSchemas: model.readsSchemas))
       case .response(let response):
         messages.append(
           Message(
@@ -74,10 +77,12 @@ struct ModelConversation: Sendable {
   }
 
   private static func message(
-    of prompt: Transcript.Prompt, pictures: inout PictureCatalog
+    of prompt: Transcript.Prompt, pictures: inout PictureCatalog, readsSchemas: Bool
   ) throws -> Message {
     var parts = try Self.parts(prompt.segments, pictures: &pictures)
-    if let format = prompt.responseFormat, prompt.contextOptions.includeSchemaInPrompt != false {
+    if let format = prompt.responseFormat,
+      prompt.contextOptions.includeSchemaInPrompt ?? readsSchemas
+    {
       parts.append(.text("\n\n" + format.schema.promptText))
     }
     return Message(role: .user, parts: parts)

@@ -13,6 +13,9 @@ struct Model: ~Copyable {
   let width: Int
   let vocabularySize: Int
   let template: String
+  /// Whether the schema of an answer goes into the prompt where a program leaves that to the model: a model
+  /// that was made without says `schema-in-prompt: no` in a comment of its template.
+  let readsSchemas: Bool
   private let rendering = Mutex<Void>(())
 
   /// Maps a file that ``ModelFile`` called a language model; `progress` may end it by saying no.
@@ -31,9 +34,14 @@ struct Model: ~Copyable {
     width = Int(info.width)
     vocabularySize = Int(info.vocabulary)
     template = String(cString: pll_model_template(handle))
+    readsSchemas = Self.readsSchemas(template: template)
   }
 
   deinit { pll_model_free(handle) }
+
+  static func readsSchemas(template: String) -> Bool {
+    !template.contains("schema-in-prompt: no")
+  }
 
   /// With how many rows a token has to be evaluated for its numbers to be always the same.
   func rows(threads: Int) throws(ShimFailure) -> UInt32 {

@@ -17,6 +17,8 @@ extension ExitStatus {
     case let error as LanguageModelSession.ToolCallError:
       (error.underlyingError as? LanguageModelError).map { of($0) } ?? toolFailed
     case is IncompleteResponse: cutAnswer
+    case let error as GeneratedContent.ParsingError:
+      error.cut == nil ? malformedAnswer : cutAnswer
     case is MalformedToolCall: malformedAnswer
     default: ofBackEnd(error) ?? ofTools(error) ?? internalFault
     }

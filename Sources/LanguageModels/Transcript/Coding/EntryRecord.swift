@@ -65,7 +65,7 @@ extension EntryRecord {
       type = .response
       segments = entry.segments.map(SegmentRecord.init)
       assetIDs = entry.assetIDs.isEmpty ? nil : entry.assetIDs
-      metadata = MetadataRecord(entry.metadata)
+      metadata = MetadataRecord(entry.metadata.filter { $0.key != "assetIDs" })
     case .reasoning(let entry):
       type = .reasoning
       segments = entry.segments.map(SegmentRecord.init)
@@ -109,7 +109,7 @@ extension EntryRecord {
       return .toolOutput(.init(id: id, toolName: tool, segments: segments))
     case .response:
       var response = Transcript.Response(id: id, metadata: metadata, segments: segments)
-      response.assetIDs = assetIDs ?? []
+      if let assetIDs { response.assetIDs = assetIDs }
       return .response(response)
     case .reasoning:
       return .reasoning(
