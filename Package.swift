@@ -29,6 +29,7 @@ let package = Package(
   products: [
     .executable(name: "plantid", targets: ["plantid"]),
     .library(name: "LocalFoundationModels", targets: ["LocalFoundationModels"]),
+    .library(name: "FoundationModels", targets: ["FoundationModels"]),
     .library(name: "LanguageModels", targets: ["LanguageModels"]),
     .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "VisionTools", targets: ["VisionTools"]),
@@ -81,6 +82,8 @@ let package = Package(
       name: "VisionTools", dependencies: ["CVisionTools", "LanguageModels", "Imaging"]),
     .target(
       name: "LocalFoundationModels", dependencies: ["Llama", "LanguageModels", "Imaging"]),
+    // The same under the name of Apple's module, for programs that keep their import on Linux.
+    .target(name: "FoundationModels", dependencies: ["LocalFoundationModels"]),
 
     // libcurl's header suffices: the library is loaded when something is fetched.
     .target(name: "CTransfer", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -149,7 +152,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "LocalFoundationModelsTests",
-      dependencies: ["LocalFoundationModels", "VisionTools", "Programs"]),
+      dependencies: ["LocalFoundationModels", "FoundationModels", "VisionTools", "Programs"]),
     .testTarget(name: "DependencyTests", dependencies: ["ProgramSupport"]),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
     .testTarget(

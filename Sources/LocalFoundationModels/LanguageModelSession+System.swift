@@ -37,14 +37,14 @@ extension LanguageModelSession {
   /// Creates a session with a profile that it asks for before each answer; one that names no model has this
   /// machine's.
   public convenience init(
-    profile: sending some DynamicProfile, history: some Collection<Transcript.Entry> = []
+    profile: some DynamicProfile, history: some Collection<Transcript.Entry> = []
   ) {
     self.init(profile: profile, history: history, fallback: SystemLanguageModel.default)
   }
 
   /// Creates a session with this machine's model and instructions that it asks for before each answer.
   public convenience init(
-    dynamicInstructions: sending some DynamicInstructions,
+    dynamicInstructions: some DynamicInstructions,
     history: some Collection<Transcript.Entry> = []
   ) {
     self.init(
