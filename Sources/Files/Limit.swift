@@ -81,6 +81,7 @@ extension Limit {
 
   package static let sessionRecord = Limit("session", "session.json", 1 << 20)
   package static let transcript = Limit("session", "transcript.jsonl", 64 << 20)
+  package static let transcriptFile = Limit("transcript", "size of the file", 256 << 20)
   package static let sessionPhoto = Limit("session", "a photo", 256 << 20)
   package static let inputHistory = Limit("typed lines that are kept", "size of the file", 4 << 20)
   package static let typedLine = Limit("conversation", "a line", 64 << 10)
@@ -106,7 +107,7 @@ extension Limit {
     zipMember, zipExpansion, factsFile, plantNames, profileFile, configuration, listedName,
     emptyNames, calibration, measuredPhotos, evaluation, journal, journalHeader, journalNumber,
     row, reportModels, xmlDepth, xmlElements, xmlNamespaces, sidecar, sessionRecord, transcript,
-    sessionPhoto, inputHistory, typedLine, hubListing, modelRecord, modelLayers,
+    transcriptFile, sessionPhoto, inputHistory, typedLine, hubListing, modelRecord, modelLayers,
     projectorSide, projectorPatches, chatTemplate, chatTemplateMemory, chatTemplateSteps,
     references, referencesHeader,
   ]

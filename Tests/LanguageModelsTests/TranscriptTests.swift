@@ -23,7 +23,7 @@ import Testing
           ])),
       .prompt(
         .init(
-          metadata: ["note": "a", "rate": 2.0],
+          metadata: ["note": "a", "rate": 2.5],
           segments: [
             .attachment(.init(content: .image(.init(try Photo.plain())), label: "image-1")),
             .text(.init(content: "Which plant is this?")),
@@ -60,7 +60,7 @@ import Testing
       Issue.record("the second entry is no prompt")
       return
     }
-    #expect(prompt.metadata["rate"] as? Double == 2)
+    #expect(prompt.metadata["rate"] as? Double == 2.5)
     #expect(prompt.responseFormat?.schema.jsonSchema == SamplePlant.generationSchema.jsonSchema)
     #expect(prompt.responseFormat?.name == "SamplePlant")
   }
@@ -90,17 +90,13 @@ import Testing
     let archive = Archive()
     let encoder = JSONEncoder()
     encoder.userInfo[.attachmentArchive] = archive
-    let data = try encoder.encode(try sample())
+    let prompt = try sample()[1]
+    let data = try encoder.encode(prompt)
     #expect(String(decoding: data, as: UTF8.self).contains(#""archived":"a""#))
     let decoder = JSONDecoder()
-    #expect(throws: DecodingError.self) { try decoder.decode(Transcript.self, from: data) }
+    #expect(throws: DecodingError.self) { try decoder.decode(Transcript.Entry.self, from: data) }
     decoder.userInfo[.attachmentArchive] = archive
-    #expect(try decoder.decode(Transcript.self, from: data) == sample(ids: data, decoder))
-  }
-
-  /// The transcript itself; identities are made anew for each sample, so it is decoded again.
-  private func sample(ids data: Data, _ decoder: JSONDecoder) throws -> Transcript {
-    try decoder.decode(Transcript.self, from: data)
+    #expect(try decoder.decode(Transcript.Entry.self, from: data) == prompt)
   }
 
   @Test(arguments: [

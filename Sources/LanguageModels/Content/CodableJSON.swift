@@ -24,7 +24,7 @@ struct CodableJSON: Codable {
   init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: Name.self) {
       content = GeneratedContent(
-        ordered: try container.allKeys.map {
+        ordered: try container.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
           ($0.stringValue, try container.decode(CodableJSON.self, forKey: $0).content)
         })
     } else if var container = try? decoder.unkeyedContainer() {

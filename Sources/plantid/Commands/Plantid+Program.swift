@@ -7,7 +7,8 @@ extension Plantid {
     summary: "Names the plant in a photo on this machine, and answers questions about it.",
     commands: [
       Identify.self, Ask.self, Chat.self, SessionsList.self, SessionsShow.self,
-      SessionsExport.self, SessionsCorrect.self, SessionsRename.self, SessionsDelete.self,
+      SessionsExport.self, SessionsImport.self, SessionsCorrect.self, SessionsRename.self,
+      SessionsDelete.self,
       SessionsPrune.self, ReferencesAdd.self, ReferencesImport.self, ReferencesList.self,
       ReferencesShow.self, ReferencesRemove.self, ReferencesCheck.self, ReferencesExport.self,
       ReferencesUpdate.self, ModelsList.self, ModelsPull.self, ModelsUse.self, ModelsShow.self,
