@@ -39,8 +39,10 @@ import Testing
     #expect(later[.posixPermissions] as? Int == 0o600)
 
     // A forged digest for an unchanged file shows that the file is not read again.
-    try String(contentsOf: digests.file, encoding: .utf8).replacingOccurrences(of: known, with: "forged")
-      .write(to: digests.file, atomically: true, encoding: .utf8)
+    try String(contentsOf: digests.file, encoding: .utf8).replacingOccurrences(
+      of: known, with: "forged"
+    )
+    .write(to: digests.file, atomically: true, encoding: .utf8)
     #expect(try digests.sha256(of: [file.path])[0] == "forged")
     try folder.write(Data("abcd".utf8), to: "model.gguf")
     #expect(

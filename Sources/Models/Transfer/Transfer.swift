@@ -106,9 +106,10 @@ package struct Transfer: Sendable {
     let user = Unmanaged.passUnretained(exchange).toOpaque()
     var receiver = tf_receiver(
       user: user,
-      head: { answer, user in Exchange.of(user).begin(answer) },
+      head: { answer, user in Exchange.of(user)?.begin(answer) ?? false },
       content: { bytes, count, user in
-        Exchange.of(user).receiver.take(UnsafeRawBufferPointer(start: bytes, count: count))
+        let piece = UnsafeRawBufferPointer(start: bytes, count: count)
+        return Exchange.of(user)?.receiver.take(piece) ?? false
       },
       goes_on: { _ in !Task.isCancelled })
     let status = withExtendedLifetime(exchange) {
@@ -146,8 +147,8 @@ package struct Transfer: Sendable {
 
     init(_ receiver: any TransferReceiver) { self.receiver = receiver }
 
-    static func of(_ user: UnsafeMutableRawPointer?) -> Exchange {
-      Unmanaged<Exchange>.fromOpaque(user!).takeUnretainedValue()
+    static func of(_ user: UnsafeMutableRawPointer?) -> Exchange? {
+      user.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
     }
 
     func begin(_ answer: UnsafePointer<tf_answer>?) -> Bool {

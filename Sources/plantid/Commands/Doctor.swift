@@ -1,6 +1,7 @@
 import Arguments
 import Files
 import Foundation
+import Llama
 import Models
 import Sessions
 

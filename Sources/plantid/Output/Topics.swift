@@ -9,14 +9,9 @@ extension Plantid {
       [
         ("PLANTID_MODEL, PLANTID_MMPROJ", "The model and its projector, as --model and --mmproj."),
         ("PLANTID_STATE_DIR", "Where sessions are kept."),
-        (
-          "XDG_STATE_HOME, XDG_CONFIG_HOME, XDG_DATA_HOME",
-          "Base folders of state, settings and models."
-        ),
-        (
-          "HF_TOKEN, HF_ENDPOINT",
-          "The token and the address of the hub that 'models pull' fetches from."
-        ),
+        ("XDG_STATE_HOME, XDG_CONFIG_HOME", "Base folders of state and settings."),
+        ("XDG_DATA_HOME", "Base folder of models that were fetched or imported."),
+        ("HF_TOKEN, HF_ENDPOINT", "Token and address of the hub that 'models pull' fetches from."),
         ("NO_COLOR", "When set, no italics or colours are used."),
         ("CLICOLOR_FORCE", "When set, and not to 0, italics are used even in pipes."),
       ]),
