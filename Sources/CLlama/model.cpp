@@ -21,15 +21,17 @@ struct Progress {
   }
 };
 
-void load_template(pll_model &model) {
-  const char *text = llama_model_chat_template(model.handle.get(), nullptr);
+void load_template(pll_model &model, const char *chosen) {
+  const char *text =
+      chosen != nullptr ? chosen : llama_model_chat_template(model.handle.get(), nullptr);
   if (text == nullptr) return;
   model.template_text = text;
   pl::check_template_size(text);
   pl::check_template_size(llama_model_chat_template(model.handle.get(), "tool_use"));
   try {
-    pl::parse_within_limits(
-        [&] { model.templates = common_chat_templates_init(model.handle.get(), ""); });
+    pl::parse_within_limits([&] {
+      model.templates = common_chat_templates_init(model.handle.get(), chosen ? chosen : "");
+    });
   } catch (const std::exception &) {
     // Rendering reports it; the model is usable for everything else.
     model.templates.reset();
@@ -38,7 +40,8 @@ void load_template(pll_model &model) {
 
 }  // namespace
 
-pll_status pll_model_load(const char *path, pll_progress progress, void *user, pll_model **out) {
+pll_status pll_model_load(const char *path, const char *chat_template, pll_progress progress,
+                          void *user, pll_model **out) {
   return pl::fenced([&] {
     Progress report{progress, user};
     llama_model_params params = llama_model_default_params();
@@ -60,7 +63,7 @@ pll_status pll_model_load(const char *path, pll_progress progress, void *user, p
         llama_vocab_type(model->vocabulary) == LLAMA_VOCAB_TYPE_NONE) {
       throw Failure{PLL_WRONG_KIND, "it cannot generate text"};
     }
-    load_template(*model);
+    load_template(*model, chat_template);
     *out = model.release();
   });
 }

@@ -72,7 +72,7 @@ extension LlamaLanguageModel.Checkup {
       let files = try ModelFiles(model: configuration.model, projector: nil)
       model = File(files.model)
       languages = files.model.languages
-      if !files.model.hasTemplate {
+      if !files.model.hasTemplate, configuration.chatTemplate == nil {
         problems.append(.template(path: files.model.path, reason: "it has no chat template"))
       }
       contextSize = min(configuration.contextSize, files.model.trainedContext)

@@ -14,6 +14,8 @@ extension LlamaLanguageModel {
     public var threads: Int?
     /// How closely pictures are looked at.
     public var detail = Detail.auto
+    /// A chat template in Jinja in the place of the model's own, or `chatml`; nil takes the model's own.
+    public var chatTemplate: String?
     /// What chance begins with where a request asks for chance and names no seed.
     public var seed: UInt32 = 0
     /// How many requests may wait while one is answered; nil lets any number wait.
@@ -52,7 +54,8 @@ extension LlamaLanguageModel {
           name: "the context size", value: "\(contextSize)", allowed: "64 to 1048576 tokens")
       }
       return Engine.Settings(
-        contextSize: contextSize, threads: threads ?? processors.usefulThreads, detail: detail)
+        contextSize: contextSize, threads: threads ?? processors.usefulThreads, detail: detail,
+        chatTemplate: chatTemplate)
     }
   }
 }

@@ -106,6 +106,11 @@ package struct StoredSession: Sendable {
 }
 
 extension SessionStore {
+  /// Reads only what is known of a session.
+  package func record(of id: SessionID) throws(PlantidError) -> SessionRecord {
+    try record(of: id, in: files(of: id).folder)
+  }
+
   /// Reads a session without waiting and without changing anything.
   package func read(_ id: SessionID) throws(PlantidError) -> StoredSession {
     let files = try files(of: id)

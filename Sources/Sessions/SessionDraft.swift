@@ -66,6 +66,7 @@ package final class SessionDraft {
       let id = chosen ?? .random()
       var record = record
       record.id = id.rawValue
+      record.options = store.options
       try files.write(record)
       do throws(PlantidError) {
         try sessions.move(name, to: id.rawValue)

@@ -23,6 +23,29 @@ package struct SessionRecord: Codable, Equatable, Sendable {
     }
   }
 
+  /// What a session was made with, so that a question without options goes on with it; nil: the defaults.
+  package struct Options: Codable, Equatable, Sendable {
+    /// The file or folder of the model, as a whole path.
+    package var model: String?
+    package var projector: String?
+    /// The file of its chat template, as a whole path, or `chatml`.
+    package var chatTemplate: String?
+    package var detail: String?
+    /// In tokens.
+    package var contextSize: Int?
+
+    package init(
+      model: String? = nil, projector: String? = nil, chatTemplate: String? = nil,
+      detail: String? = nil, contextSize: Int? = nil
+    ) {
+      self.model = model
+      self.projector = projector
+      self.chatTemplate = chatTemplate
+      self.detail = detail
+      self.contextSize = contextSize
+    }
+  }
+
   /// The form the file was written in.
   package var schema = Self.schema
   /// The session's name.
@@ -41,6 +64,8 @@ package struct SessionRecord: Codable, Equatable, Sendable {
   package var omittedQuestions = 0
   /// The user's own determination; nil when there is none.
   package var correction: Correction?
+  /// The options it was made with; nil for the defaults, and in sessions of 0.1.
+  package var options: Options?
 
   package init(
     id: String, created: Date, title: String, model: ModelFingerprint, profile: String,

@@ -8,6 +8,8 @@ package struct SessionStore: Sendable {
   /// The folder of the store.
   package let root: String
   let calls: FileCalls
+  /// The options of the run, which a session that it begins keeps.
+  package var options: SessionRecord.Options?
 
   /// Takes the path of a store; nothing is read or created yet.
   package init(root: String, calls: FileCalls = .system) {

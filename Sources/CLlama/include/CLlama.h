@@ -133,7 +133,9 @@ typedef struct pll_model_info {
 } pll_model_info;
 
 // Maps a model that pll_file_inspect called PLL_KIND_LANGUAGE. `progress` may be NULL.
-pll_status pll_model_load(const char *path, pll_progress progress, void *user, pll_model **out);
+// `chat_template` takes the place of the model's own; NULL: its own.
+pll_status pll_model_load(const char *path, const char *chat_template, pll_progress progress,
+                          void *user, pll_model **out);
 void pll_model_free(pll_model *model);
 void pll_model_describe(const pll_model *model, pll_model_info *out);
 

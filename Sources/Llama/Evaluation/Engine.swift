@@ -27,6 +27,8 @@ final class Engine {
     var contextSize: Int
     var threads: Int
     var detail: Detail
+    /// In the place of the model's own.
+    var chatTemplate: String?
   }
 
   /// Loads a model; its projector waits until there is a picture.
@@ -42,7 +44,7 @@ final class Engine {
     let start = clock.now
     do throws(ShimFailure) {
       loaded = try weights.loaded { () throws(ShimFailure) in
-        try Model(path: path) { fraction in
+        try Model(path: path, chatTemplate: settings.chatTemplate) { fraction in
           report(.loadingModel(fraction))
           return !stop.isRaised
         }

@@ -46,7 +46,7 @@ extension LlamaError: CustomStringConvertible, LocalizedError {
     case .refused(let path, let reason):
       "model file cannot be used: \(path): \(reason)"
     case .template(let path, let reason):
-      "no usable chat template: \(path): \(reason); use an instruction-tuned model"
+      "no usable chat template: \(path): \(reason); use an instruction-tuned model, or give it a template"
     case .noProjector(let model):
       "no vision projector for \(model); use a model that comes with one"
     case .grammar(let reason):

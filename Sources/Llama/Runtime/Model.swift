@@ -19,11 +19,16 @@ struct Model: ~Copyable {
   private let rendering = Mutex<Void>(())
 
   /// Maps a file that ``ModelFile`` called a language model; `progress` may end it by saying no.
-  init(path: String, progress: (Double) -> Bool) throws(ShimFailure) {
+  ///
+  /// `chatTemplate` takes the place of the model's own.
+  init(
+    path: String, chatTemplate: String? = nil, progress: (Double) -> Bool
+  ) throws(ShimFailure) {
     var loaded: OpaquePointer?
     try check(
       withProgress(progress) { callback, user in
-        pll_model_load(path, callback, user, &loaded)
+        guard let chatTemplate else { return pll_model_load(path, nil, callback, user, &loaded) }
+        return pll_model_load(path, chatTemplate, callback, user, &loaded)
       })
     let handle = try owned(loaded)
     var info = pll_model_info()

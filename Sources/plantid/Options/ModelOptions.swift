@@ -12,6 +12,7 @@ struct ModelOptions: Sendable {
   var context: Int?
   var maximumTokens: Int?
   var temperature: Double?
+  var chatTemplate: String?
   var seed: UInt64?
   var facts: String?
   var profile = "plant"
@@ -57,6 +58,9 @@ struct ModelOptions: Sendable {
       .option(
         "temperature", \.temperature, as: "number", in: 0...2,
         "0 always gives the most likely answer, more gives variety"),
+      .option(
+        "chat-template", \.chatTemplate, as: "file",
+        "Chat template in Jinja for a model that has none, or 'chatml'"),
       .option("seed", \.seed, as: "number", in: 0...UInt64.max, "Seed, to repeat a random answer"),
       .option(
         "facts", \.facts, as: "file",

@@ -52,13 +52,27 @@ extension ModelOptions {
     configuration.threads = threads
     if let context { configuration.contextSize = context }
     configuration.detail = detail
+    configuration.chatTemplate = try chatTemplate.map(Self.chatTemplate)
     return configuration
+  }
+
+  /// The text of a chat template that is named.
+  private static func chatTemplate(_ name: String) throws(InstalledModels.NotFound) -> String {
+    if name == "chatml" { return name }
+    do throws(SystemFailure) {
+      let bytes = try NamedInput.contents(of: name, limit: Limit.chatTemplate.value)
+      return String(decoding: bytes, as: UTF8.self)
+    } catch {
+      throw InstalledModels.NotFound(
+        description: "the chat template \(name.printable(limit: 200)) cannot be read: "
+          + "\(error.explanation); name a file, or chatml")
+    }
   }
 
   /// The file or folder of the model that is named: a path, or the name of an installed one.
   ///
   /// - Throws: ``InstalledModels/NotFound`` for a name of a model that is not installed.
-  private func modelPlace() throws(InstalledModels.NotFound) -> String? {
+  func modelPlace() throws(InstalledModels.NotFound) -> String? {
     guard let model, model.isPlainFileName, access(model, F_OK) != 0 else { return model }
     if model.lowercased() == InstalledModels.bundledName.lowercased() { return nil }
     let store = try? ModelStore(environment: ProcessInfo.processInfo.environment)
@@ -168,6 +182,7 @@ extension ModelOptions {
 
   /// Looks at the model's files, loads them once, and compares them with the machine.
   func checkup() async -> ModelCheckup {
+    LlamaLog.onAbort { Console.abort($0.map { String(cString: $0) } ?? "") }
     let configuration: LocalModel.Configuration?
     var nextStep: String?
     do throws(InstalledModels.NotFound) {
@@ -233,7 +248,8 @@ func reportedSentence(of error: any Error) -> String {
     case LanguageModelError.contextSizeExceeded: "--context"
     case let error as LlamaError:
       switch error {
-      case .unreadable, .notALanguageModel, .refused, .template: "--model"
+      case .unreadable, .notALanguageModel, .refused: "--model"
+      case .template: "--chat-template"
       case .notAProjector, .noProjector, .mismatch: "--mmproj"
       case .memory: "--context"
       default: nil

@@ -71,7 +71,9 @@ extension Plan {
   func identifier(
     _ model: LocalModel, store: SessionStore?, _ tables: Tables, measuring: Measuring = Measuring()
   ) -> PlantIdentifier<LocalModel> {
-    PlantIdentifier(
+    var store = store
+    store?.options = options.keptInSession
+    return PlantIdentifier(
       model: model, store: store, profile: profile, generation: generation, facts: tables.facts,
       names: store == nil ? nil : InstalledModels.names,
       languages: { await model.answerLanguages }, measuring: measuring)
