@@ -69,6 +69,12 @@ import VisionTools
     (LanguageModelSession.GenerationError.unsupportedLanguageOrLocale(context), 86),
     (IncompleteResponse(limit: 1, partialText: ""), 87),
     (PlantidError.incompleteAnswer(limit: 1), 87),
+    (
+      GeneratedContent.ParsingError(
+        rawContent: "", underlyingError: IncompleteResponse(limit: 1, partialText: ""),
+        debugDescription: ""), 87
+    ),
+    (GeneratedContent.ParsingError(rawContent: "", debugDescription: ""), 88),
     (LanguageModelSession.GenerationError.decodingFailure(context), 88),
     (PlantidError.unreadableAnswer(reason: ""), 88), (MalformedToolCall(text: ""), 88),
     (

@@ -67,7 +67,7 @@ import Testing
       try await session.respond(
         to: "What is it?", schema: plantSchema(), includeSchemaInPrompt: false,
         options: GenerationOptions(maximumResponseTokens: 5))
-    } throws: { ($0 as? IncompleteResponse)?.limit == 5 }
+    } throws: { ($0 as? GeneratedContent.ParsingError)?.cut?.limit == 5 }
     let words = try await session.ask("Tell me about roses.", limit: 3)
     #expect(words.usage.output.totalTokenCount == 3)
   }

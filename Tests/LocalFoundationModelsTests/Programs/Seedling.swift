@@ -53,6 +53,10 @@ func typed<Value>(_ work: () async throws -> Value) async throws -> Value? {
     return try await work()
   } catch is IncompleteResponse {
     return nil
+  } catch let error as GeneratedContent.ParsingError
+    where error.underlyingError is IncompleteResponse
+  {
+    return nil
   } catch LanguageModelError.contextSizeExceeded(let details) {
     #expect(details.tokenCount > details.contextSize)
     return nil
