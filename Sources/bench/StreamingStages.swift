@@ -10,16 +10,22 @@ struct StreamingStages {
         name: "Answer",
         properties: [.init(name: "answer", schema: DynamicGenerationSchema(type: String.self))]),
       dependencies: [])
+    let list = try GenerationSchema(
+      root: DynamicGenerationSchema(arrayOf: DynamicGenerationSchema(type: String.self)),
+      dependencies: [])
     for count in [2000, 4000, 8000] {
       let session = LanguageModelSession(model: RepeatingModel(tokenCount: count))
       try await rounds.time("\(count) tokens streamed") {
         for try await _ in session.streamResponse(to: "Go on.", schema: schema) {}
       }
+      try await rounds.time("\(count) elements streamed") {
+        for try await _ in session.streamResponse(to: "Go on.", schema: list) {}
+      }
     }
   }
 }
 
-/// Answers with one long text, a word a token.
+/// Answers with one long text, a word a token, or with a list of such words.
 private struct RepeatingModel: LanguageModel {
   let tokenCount: Int
   var capabilities: LanguageModelCapabilities { LanguageModelCapabilities([.guidedGeneration]) }
@@ -34,11 +40,14 @@ private struct RepeatingModel: LanguageModel {
       to request: LanguageModelExecutorGenerationRequest, model: RepeatingModel,
       streamingInto channel: LanguageModelExecutorGenerationChannel
     ) async throws {
-      await channel.send(.response(action: .appendText(#"{"answer":""#, tokenCount: 1)))
+      let isList = request.schema?.jsonSchema.hasPrefix(#"{"type":"array""#) == true
+      let (head, token, tail) =
+        isList ? (#"["leaf""#, #","leaf""#, "]") : (#"{"answer":""#, "leaf ", #""}"#)
+      await channel.send(.response(action: .appendText(head, tokenCount: 1)))
       for _ in 0..<tokenCount {
-        await channel.send(.response(action: .appendText("leaf ", tokenCount: 1)))
+        await channel.send(.response(action: .appendText(token, tokenCount: 1)))
       }
-      await channel.send(.response(action: .appendText(#""}"#, tokenCount: 1)))
+      await channel.send(.response(action: .appendText(tail, tokenCount: 1)))
     }
   }
 }

@@ -41,7 +41,7 @@ extension LanguageModelError.Refusal {
 
 extension LanguageModelSession.ResponseStream {
   fileprivate init(text: String, entries: [Transcript.Entry]) {
-    let (stream, continuation) = AsyncThrowingStream<TurnProgress, any Swift.Error>.makeStream()
+    let (stream, continuation) = AsyncThrowingStream<Turn.Signal, any Swift.Error>.makeStream()
     let turn = Turn(progress: continuation)
     turn.finish(
       with: .success(

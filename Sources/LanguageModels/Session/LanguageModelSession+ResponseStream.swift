@@ -32,8 +32,20 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
   public struct AsyncIterator: AsyncIteratorProtocol {
     /// How far an answer has come.
     public typealias Element = LanguageModelSession.ResponseStream<Content>.Snapshot
-    fileprivate var base: AsyncThrowingStream<TurnProgress, any Swift.Error>.Iterator
+    fileprivate var base: AsyncThrowingStream<Turn.Signal, any Swift.Error>.Iterator
+    fileprivate let turn: Turn
     fileprivate let reader: RunningTurn.Reader
+    /// What the reader knows of the turn, from so many of its steps.
+    private var log = TurnLog()
+    private var stepCount = 0
+    /// The size of the answer in the last snapshot.
+    private var lastSize = 0
+
+    fileprivate init(_ running: RunningTurn) {
+      base = running.progress.makeAsyncIterator()
+      turn = running.turn
+      reader = RunningTurn.Reader(running)
+    }
 
     /// The next snapshot; nil after the last, which holds the whole answer.
     ///
@@ -41,16 +53,35 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws
       -> Snapshot?
     {
-      while let progress = try await base.next(isolation: actor) {
+      while let signal = try await base.next(isolation: actor) {
+        guard let progress = try progress(at: signal) else { continue }
         if let snapshot = try Snapshot(progress) { return snapshot }
       }
       return nil
     }
+
+    /// The state of the turn at a signal; nil for one that is left out.
+    ///
+    /// A snapshot costs what there is of the answer by then. Where more has come in already, one that is hardly
+    /// larger than the last is left out, so that all together cost time in proportion to the answer.
+    private mutating func progress(at signal: Turn.Signal) throws -> TurnProgress? {
+      guard case .steps(let count) = signal else { return try turn.outcome?.get() }
+      for step in turn.steps(from: stepCount, to: count) { log.apply(step) }
+      stepCount = count
+      guard turn.stepCount == count || (log.size - lastSize) * Self.fraction >= log.size else {
+        return nil
+      }
+      lastSize = log.size
+      return log.progress
+    }
+
+    /// The part of an answer that a snapshot has to bring where there are more.
+    private static var fraction: Int { 256 }
   }
 
   /// Goes through the snapshots; a stream is gone through once.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(base: turn.progress.makeAsyncIterator(), reader: RunningTurn.Reader(turn))
+    AsyncIterator(turn)
   }
 
   /// Waits for the whole answer; where the turn has ended, its answer or its error comes at once.

@@ -19,12 +19,11 @@ extension LanguageModelSession {
       let request = try request(
         continuing: base.entries + entries, of: question, profile: profile, round: round)
       try model.capabilities.check(request)
-      let answer = try await ask(
-        model, request, in: turn, into: TurnEntries(following: question.schema, identity: identity)
-      ) { answer in
-        TurnProgress(
-          rawContent: answer.content, entries: entries + answer.entriesWithValues, usage: usage)
-      }
+      turn.add(
+        .request(
+          entries, usage: usage,
+          answer: TurnEntries(following: question.schema, identity: identity)))
+      let answer = try await ask(model, request, in: turn)
       usage += answer.usage
       try await profile.perform(profile.actions.reasoning, on: answer.entries)
       let calls = try answer.toolCalls()
@@ -79,8 +78,7 @@ extension LanguageModelSession {
 
   /// Sends one request and publishes each event; the executor has only one request at a time.
   private func ask(
-    _ model: any ModelBinding, _ request: LanguageModelExecutorGenerationRequest, in turn: Turn,
-    into answer: TurnEntries, progress: (TurnEntries) -> TurnProgress
+    _ model: any ModelBinding, _ request: LanguageModelExecutorGenerationRequest, in turn: Turn
   ) async throws -> TurnEntries {
     try await gate.enter()
     defer { gate.leave() }
@@ -94,14 +92,12 @@ extension LanguageModelSession {
           throw GeneratedContent.ParsingError(cut)
         }
       }
-      var answer = answer
       for try await event in channel {
-        answer.apply(event)
-        guard publish(progress(answer), of: turn) else { throw CancellationError() }
+        guard publish(.event(event), of: turn) else { throw CancellationError() }
       }
       try await group.waitForAll()
       try Task.checkCancellation()
-      return answer
+      return turn.log.answer
     }
   }
 }

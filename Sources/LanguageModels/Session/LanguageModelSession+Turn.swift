@@ -3,7 +3,7 @@ internal import Foundation
 extension LanguageModelSession {
   /// Begins a turn; its progress comes through the stream, and leaving the stream ends the turn.
   func start(_ question: Question) -> RunningTurn {
-    let (stream, continuation) = AsyncThrowingStream<TurnProgress, any Swift.Error>.makeStream(
+    let (stream, continuation) = AsyncThrowingStream<Turn.Signal, any Swift.Error>.makeStream(
       bufferingPolicy: .bufferingNewest(64))
     let turn = Turn(progress: continuation)
     let prompt: Transcript.Prompt
@@ -31,7 +31,8 @@ extension LanguageModelSession {
           options: question.options,
           responseFormat: question.schema.map { Transcript.ResponseFormat(schema: $0) },
           contextOptions: question.contextOptions)
-        state.current = (turn, [.prompt(prompt)])
+        turn.add(.request([.prompt(prompt)], usage: .zero, answer: TurnEntries()))
+        state.current = turn
         return prompt
       }
     }
@@ -51,20 +52,20 @@ extension LanguageModelSession {
     }
   }
 
-  /// Publishes what a turn added so far; false when the session has moved on and nothing was published.
-  func publish(_ progress: TurnProgress, of turn: Turn) -> Bool {
+  /// Publishes a step of a turn; false when the session has moved on and nothing was published.
+  func publish(_ step: TurnStep, of turn: Turn) -> Bool {
     let isCurrent = write(\.transcript) { state in
-      guard state.current?.turn === turn else { return false }
-      state.current?.entries = progress.entries
+      guard state.current === turn else { return false }
+      turn.add(step)
       return true
     }
-    if isCurrent { turn.progress.yield(progress) }
+    if isCurrent { turn.tell() }
     return isCurrent
   }
 
   private func commit(_ progress: TurnProgress, of turn: Turn) -> Bool {
     write(\.isResponding) { state in
-      guard state.current?.turn === turn else { return false }
+      guard state.current === turn else { return false }
       state.transcript.entries += progress.entries
       state.usage += progress.usage
       state.current = nil
@@ -75,9 +76,9 @@ extension LanguageModelSession {
   /// Ends a turn that failed; what it added stays only where the policy preserves it.
   private func fail(_ turn: Turn) {
     write(\.isResponding) { state in
-      guard let current = state.current, current.turn === turn else { return }
+      guard state.current === turn else { return }
       if (state.policy ?? state.active?.policy)?.choice == .preserve {
-        state.transcript.entries += current.entries.markedAsCut
+        state.transcript.entries += turn.log.entries.markedAsCut
       }
       state.current = nil
     }
@@ -86,11 +87,12 @@ extension LanguageModelSession {
   /// Ends a turn that has no reader any more: what was answered so far stays, marked as cut.
   private func abandon(_ turn: Turn) {
     write(\.isResponding) { state in
-      guard let current = state.current, current.turn === turn else { return }
-      let hasAnswer = current.entries.count > 1
+      guard state.current === turn else { return }
+      let entries = turn.log.entries
+      let hasAnswer = entries.count > 1
       let policy = (state.policy ?? state.active?.policy)?.choice
       if hasAnswer ? policy != .revert : policy == .preserve {
-        state.transcript.entries += current.entries.markedAsCut
+        state.transcript.entries += entries.markedAsCut
       }
       state.current = nil
     }

@@ -10,8 +10,8 @@ public final class LanguageModelSession: Sendable {
     var transcript: Transcript
     var usage = Usage.zero
     var policy: TranscriptErrorHandlingPolicy?
-    /// The turn that is being answered, with what it added so far.
-    var current: (turn: Turn, entries: [Transcript.Entry])?
+    /// The turn that is being answered.
+    var current: Turn?
     var toolTimeLimit = Duration.seconds(60)
     /// The profile that is in use.
     var active: ResolvedProfile?
@@ -38,12 +38,12 @@ public final class LanguageModelSession: Sendable {
   public var transcript: Transcript {
     get {
       read(\.transcript) { state in
-        Transcript(entries: state.transcript.entries + (state.current?.entries ?? []))
+        Transcript(entries: state.transcript.entries + (state.current?.log.entries ?? []))
       }
     }
     set {
       let interrupted = write(\.transcript) { state in
-        let turn = state.current?.turn
+        let turn = state.current
         state.current = nil
         state.transcript = newValue
         return turn

@@ -19,16 +19,24 @@ struct TurnProgress: Sendable {
 
 /// A turn that is being answered: reports its progress, and can be stopped.
 final class Turn: Sendable {
+  /// What a reader is told: how many steps there are, or that the turn has ended.
+  enum Signal: Sendable {
+    case steps(Int)
+    case end
+  }
+
   private struct State {
     var task: Task<Void, Never>?
     /// How the turn ended; nil while it has not.
     var outcome: Result<TurnProgress, any Error>?
+    var steps: [TurnStep] = []
+    var log = TurnLog()
   }
 
-  let progress: AsyncThrowingStream<TurnProgress, any Error>.Continuation
+  let progress: AsyncThrowingStream<Signal, any Error>.Continuation
   private let state = Mutex(State())
 
-  init(progress: AsyncThrowingStream<TurnProgress, any Error>.Continuation) {
+  init(progress: AsyncThrowingStream<Signal, any Error>.Continuation) {
     self.progress = progress
   }
 
@@ -39,6 +47,36 @@ final class Turn: Sendable {
       guard state.outcome == nil else { return }
       state.task = Task { await work() }
     }
+  }
+
+  /// Adds a step, of which no reader hears before ``tell()``.
+  @inline(never)
+  func add(_ step: TurnStep) {
+    state.withLock { state in
+      state.steps.append(step)
+      state.log.apply(step)
+    }
+  }
+
+  /// Tells the reader of the steps so far.
+  @inline(never)
+  func tell() {
+    progress.yield(.steps(state.withLock { $0.steps.count }))
+  }
+
+  /// The steps between two counts.
+  @inline(never)
+  func steps(from start: Int, to end: Int) -> [TurnStep] {
+    state.withLock { Array($0.steps[start..<end]) }
+  }
+
+  var stepCount: Int {
+    @inline(never) get { state.withLock(\.steps.count) }
+  }
+
+  /// What the turn added so far.
+  var log: TurnLog {
+    @inline(never) get { state.withLock(\.log) }
   }
 
   /// Ends the turn at once, whatever the model is doing.
@@ -57,8 +95,8 @@ final class Turn: Sendable {
   func finish(with outcome: Result<TurnProgress, any Error>) {
     state.withLock { if $0.outcome == nil { $0.outcome = outcome } }
     switch outcome {
-    case .success(let final):
-      progress.yield(final)
+    case .success:
+      progress.yield(.end)
       progress.finish()
     case .failure(let error): progress.finish(throwing: error)
     }
@@ -72,7 +110,7 @@ final class Turn: Sendable {
 
 /// The progress of a turn, for one reader.
 struct RunningTurn: Sendable {
-  var progress: AsyncThrowingStream<TurnProgress, any Error>
+  var progress: AsyncThrowingStream<Turn.Signal, any Error>
   let turn: Turn
   /// Called when the reader leaves; a turn that has ended stays as it is.
   var leave: @Sendable () -> Void = {}

@@ -30,9 +30,10 @@ struct TurnEntries {
 
   /// The text of the answer.
   var text: String {
-    entries.reduce(into: "") { text, entry in
-      if case .response(let response) = entry { text += response.segments.text }
+    let texts = entries.compactMap { entry in
+      if case .response(let response) = entry { response.segments.text } else { nil }
     }
+    return texts.count == 1 ? texts[0] : texts.joined()
   }
 
   /// The JSON of the answer as far as it can be read; nil where there is none.
@@ -76,6 +77,8 @@ struct TurnEntries {
       .response(Transcript.Response(id: $0, segments: []))
     }
     guard case .response(var response) = entries[index] else { return }
+    // Held twice, the text would be copied to grow.
+    entries[index] = .response(Transcript.Response(id: "", segments: []))
     switch event.action {
     case .appendText(let fragment):
       let isAtEnd = response.segments.append(fragment.content, to: fragment.segmentID)
@@ -115,6 +118,7 @@ struct TurnEntries {
       .reasoning(Transcript.Reasoning(id: $0, segments: []))
     }
     guard case .reasoning(var reasoning) = entries[index] else { return }
+    entries[index] = .reasoning(Transcript.Reasoning(id: "", segments: []))
     switch event.action {
     case .appendText(let fragment):
       _ = reasoning.segments.append(fragment.content, to: fragment.segmentID)
@@ -189,9 +193,10 @@ struct TurnEntries {
 extension [Transcript.Segment] {
   /// The text of the text segments.
   var text: String {
-    reduce(into: "") { text, segment in
-      if case .text(let segment) = segment { text += segment.content }
+    let texts = compactMap { segment in
+      if case .text(let segment) = segment { segment.content } else { nil }
     }
+    return texts.count == 1 ? texts[0] : texts.joined()
   }
 
   /// Adds text to a segment, or begins it; true where the text of all segments ends with it.
@@ -200,6 +205,7 @@ extension [Transcript.Segment] {
       append(.text(.init(id: id ?? UUID().uuidString, content: text)))
       return true
     }
+    self[index] = .text(.init(id: "", content: ""))
     segment.content += text
     self[index] = .text(segment)
     return index == textIndex(nil)
