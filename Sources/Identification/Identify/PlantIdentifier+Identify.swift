@@ -107,6 +107,9 @@ extension PlantIdentifier {
       if let region = measuring.candidates?.region {
         hints.append("Only plants of the list of \(region) were considered.")
       }
+    } else if measuring.top > 1 {
+      hints.append(
+        "This model does not report how probable its answers are, so there are no others to list.")
     }
     if turn.isUnmeasured {
       hints.append("How sure the answer is could not be measured, so no name is given.")

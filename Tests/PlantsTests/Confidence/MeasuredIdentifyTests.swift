@@ -84,6 +84,17 @@ import Testing
     }
   }
 
+  @Test("L06: of a model that cannot be measured it is said that it lists no other answers")
+  func anUnmeasuredModel() async throws {
+    for (top, hints) in [(1, nil), (3, 1)] {
+      let identifier = PlantIdentifier(
+        model: ScriptedLanguageModel([.text(#"{"isPlant":true,"name":"dog rose"}"#)]), store: nil,
+        measuring: Measuring(top: top))
+      let document = try await identifier.identify(.plain(), file: "x").document
+      #expect(document.alternatives.isEmpty && document.hints?.count == hints)
+    }
+  }
+
   @Test("H11: the darker, smaller or narrower a photo, the less sure the same answer")
   func poorPhotosAreLessSure() async throws {
     let photo = try Photo.plain()

@@ -12,9 +12,18 @@ import os
 import ssl
 import sys
 import threading
+import time
 
 FOLDER = sys.argv[1]
-counts, lock = {}, threading.Lock()
+counts, digests, lock = {}, {}, threading.Lock()
+
+
+def digest(name):
+    with lock:
+        if name not in digests:
+            with open(os.path.join(FOLDER, name), "rb") as file:
+                digests[name] = hashlib.sha256(file.read()).hexdigest()
+        return digests[name]
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -78,11 +87,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         entries = []
         for name in sorted(os.listdir(FOLDER)):
             if name.endswith(".gguf"):
-                with open(os.path.join(FOLDER, name), "rb") as file:
-                    content = file.read()
+                size = os.path.getsize(os.path.join(FOLDER, name))
                 entries.append({
-                    "type": "file", "path": name, "size": len(content), "oid": "0" * 40,
-                    "lfs": {"oid": hashlib.sha256(content).hexdigest(), "size": len(content), "pointerSize": 130}})
+                    "type": "file", "path": name, "size": size, "oid": "0" * 40,
+                    "lfs": {"oid": digest(name), "size": size, "pointerSize": 130}})
         self.answer(200, json.dumps(entries).encode(), Content_Type="application/json")
 
     def file(self, mode, name, count):
@@ -93,7 +101,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.answer(404)
         if mode == "changed" and count > 1:
             content = content[:4] + bytes(byte ^ count for byte in content[4:])
-        tag = '"' + hashlib.md5(content).hexdigest() + '"'
+        tag = '"%d-%d"' % (len(content), count if mode == "changed" else 1)
         headers = {} if mode == "unmarked" else {"ETag": tag}
         first, asked = 0, self.headers.get("Range")
         matches = self.headers.get("If-Range") in (None, tag)
@@ -123,10 +131,20 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
             self.connection.shutdown(2)
             return
+        if mode == "slow":
+            for start in range(0, len(part), 1 << 18):
+                self.wfile.write(part[start:start + (1 << 18)])
+                time.sleep(0.01)
+            return
         self.wfile.write(part)
 
 
-server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, *_):
+        pass  # whoever asked has gone
+
+
+server = Server(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
 if len(sys.argv) > 2:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
