@@ -10,10 +10,14 @@ public struct LlamaExecutor: LanguageModelExecutor {
   /// - Throws: nothing; what is wrong with the model is thrown by the request that loads it.
   public init(configuration: Configuration) throws {}
 
-  /// Loads the model, and the projector when the conversation ends with a picture to look at.
+  /// Loads the model, and the projector when the conversation ends with a picture to look at; then reads the
+  /// instructions and what the prompt begins with.
   public func prewarm(model: LlamaLanguageModel, transcript: Transcript) {
     let needsProjector = transcript.last?.hasPicture ?? false
-    Task { try await model.load(projector: needsProjector) }
+    Task {
+      try await model.load(projector: needsProjector)
+      await model.worker.warm(transcript)
+    }
   }
 
   /// Answers the transcript of a request.

@@ -67,6 +67,11 @@ public struct LlamaLanguageModel: LanguageModel, ContextPreserving {
     }
   }
 
+  /// Whether a session was prewarmed, and nothing was answered since.
+  package var isWarm: Bool {
+    get async { await worker.isWarm }
+  }
+
   /// Forgets everything read, so that the next request reads its whole transcript.
   public func forget() async {
     await worker.forget()

@@ -42,6 +42,15 @@ actor Worker {
     }
   }
 
+  /// Reads what a request will begin with; what goes wrong is thrown by that request.
+  func warm(_ transcript: Transcript) {
+    thread.checkIsolated()
+    try? engine?.warm(transcript)
+  }
+
+  /// Whether a conversation was read that no request has begun with yet.
+  var isWarm: Bool { engine?.contents.isWarm ?? false }
+
   /// Answers a request that was made at an instant.
   func answer(
     _ request: LanguageModelExecutorGenerationRequest, made: ContinuousClock.Instant,

@@ -15,6 +15,7 @@ struct Bench: Command {
   var onlyPhotos = false
   var onlyStopping = false
   var onlyStreaming = false
+  var onlyPrewarming = false
   var picture: String?
   var output: String?
 
@@ -33,6 +34,8 @@ struct Bench: Command {
       .flag(
         "stopping-only", \.onlyStopping, "Measure only how soon a request stops that is cancelled"),
       .flag("streaming-only", \.onlyStreaming, "Measure only what streaming costs without a model"),
+      .flag(
+        "prewarming-only", \.onlyPrewarming, "Measure only the first answer, prewarmed and not"),
       .option(
         "picture", \.picture, as: "file", "Write the 12 MP JPEG that is worked on, and nothing else"
       ),
@@ -44,6 +47,7 @@ struct Bench: Command {
   func run() async throws -> Int32 {
     if onlyStreaming { return try await streaming() }
     let files = try InstalledModels.find(model: model, projector: projector)
+    if onlyPrewarming { return try await prewarming(files) }
     var configuration = LlamaLanguageModel.Configuration(
       model: files.model, projector: files.projector)
     configuration.threads = threads
@@ -76,6 +80,14 @@ struct Bench: Command {
 }
 
 extension Bench {
+  /// Prints what the first token of a conversation takes.
+  private func prewarming(_ files: InstalledModels) async throws -> Int32 {
+    var all = Rounds()
+    for _ in 0..<(rounds ?? 5) { try await PrewarmingStages(files).run(into: &all) }
+    for stage in all.stages { print("\(stage.name): \(stage.median) \(stage.unit)") }
+    return 0
+  }
+
   /// Prints what streaming costs; nothing is loaded for it.
   private func streaming() async throws -> Int32 {
     var all = Rounds()

@@ -5,6 +5,8 @@ struct ContextContents {
   var journal = ContextJournal()
   /// Whether it comes from a file and nothing was evaluated on it yet.
   var isRestored = false
+  /// Whether it was read before any request, and may be kept in part.
+  var isWarm = false
   /// What could have been generated instead of the last answer, where that was requested.
   var alternatives: TokenAlternatives?
   /// The state before the last answer, where the context cannot be cut back to it.

@@ -116,6 +116,7 @@ extension Engine {
       forget()
       return turns
     }
+    if let warm = keepWarmBeginning(of: first) { return [warm] + turns.dropFirst() }
     let shared = zip(contents.journal.steps, first.steps).prefix { $0 == $1.journaled }.count
     let kept = contents.journal.prefix(shared)
     guard shared > 0, shared < first.steps.count,
