@@ -3,6 +3,12 @@
 // all objects and hands it to the linker. It is left out of what is linked.
 #include "CSyntaxRunpath.h"
 
+#if defined(__has_include)
+#if !__has_include(<plantid-syntax.h>)
+#error "plantid is not set up on this machine: run 'make bootstrap' once in a clone of plantid, then build again"
+#endif
+#endif
+
 #include <plantid-syntax.h>
 
 #if defined(__ELF__)

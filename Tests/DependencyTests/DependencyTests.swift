@@ -9,6 +9,17 @@ import Testing
   private static let isWanted =
     ProcessInfo.processInfo.environment["PLANTID_DEPENDENCY_TEST"] == "1"
 
+  @Test("M15: a machine that was not set up gets the command that does it", .requires("clang"))
+  func aMachineThatWasNotSetUp() throws {
+    let folder = Program.checkout.appending(path: "Sources/CSyntaxRunpath")
+    let run = try #require(Executable("clang")).run(
+      [
+        "-fsyntax-only", "-I", folder.appending(path: "include").path, "runpath.c",
+      ], in: folder)
+    #expect(run.status != 0)
+    #expect(run.text.contains("run 'make bootstrap' once in a clone of plantid"), "\(run.text)")
+  }
+
   @Test(.enabled(if: isWanted, "slow; set PLANTID_DEPENDENCY_TEST=1"))
   func aPackageThatNamesThisOneByVersionBuildsAndRuns() throws {
     let scratch = try ScratchFolder()
@@ -42,7 +53,11 @@ import Testing
       targets: [
         .executableTarget(
           name: "Consumer",
-          dependencies: [.product(name: "LocalFoundationModels", package: "plantid")])
+          dependencies: [
+            .product(
+              name: "FoundationModels", package: "plantid",
+              condition: .when(platforms: [.linux]))
+          ])
       ]
     )
 
@@ -50,7 +65,7 @@ import Testing
   }
 
   private static let program = """
-    import LocalFoundationModels
+    import FoundationModels
 
     @Generable(description: "A plant")
     struct Rose {
