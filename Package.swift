@@ -152,7 +152,10 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "LocalFoundationModelsTests",
-      dependencies: ["LocalFoundationModels", "FoundationModels", "VisionTools", "Programs"]),
+      dependencies: [
+        "LocalFoundationModels", "FoundationModels", "ScriptedLanguageModels", "VisionTools",
+        "Programs",
+      ]),
     .testTarget(name: "DependencyTests", dependencies: ["ProgramSupport"]),
     .target(name: "JSONSchemas", path: "Tests/JSONSchemas"),
     .testTarget(
