@@ -37,6 +37,7 @@ struct FamilyTests {
         row.filter { !["timings", "evaluated", "reused"].contains($0.key) } as NSDictionary
       }
     }
+    // L02: several photos in preparation change no row.
     #expect(rows[0].count == 3 && rows[0] == rows[1])
   }
 
