@@ -30,6 +30,7 @@ import Testing
     try scratch.write(Data(Self.program.utf8), to: "Consumer/Sources/Consumer/main.swift")
     let output = try run(
       "swift", ["run", "--quiet", "--disable-dependency-cache"], in: scratch.file("Consumer"))
+    #expect(output.contains("session: false"), "\(output)")
     #expect(output.contains("schema: {"), "\(output)")
     #expect(output.contains("rose"), "\(output)")
   }
@@ -43,7 +44,7 @@ import Testing
 
   private static func manifest(_ library: URL) -> String {
     """
-    // swift-tools-version: 6.1
+    // swift-tools-version: 6.2
     import PackageDescription
 
     let package = Package(
@@ -57,7 +58,7 @@ import Testing
             .product(
               name: "FoundationModels", package: "plantid",
               condition: .when(platforms: [.linux]))
-          ])
+          ], swiftSettings: [.defaultIsolation(MainActor.self)])
       ]
     )
 
@@ -75,6 +76,23 @@ import Testing
       var petals: Int
     }
 
+    extension SessionPropertyValues {
+      @SessionPropertyEntry var callCount = 0
+    }
+
+    /// Belongs to the main actor, as everything here.
+    struct Gardener: LanguageModelSession.DynamicProfile {
+      @SessionProperty(\\.callCount) var callCount
+
+      var body: some LanguageModelSession.DynamicProfile {
+        Profile { Instructions("You know roses.") }
+          .toolCallingMode(callCount < 1 ? .required : .allowed)
+          .onToolCall { callCount += 1 }
+          .historyTransform { Array($0.suffix(4)) }
+      }
+    }
+
+    print("session:", LanguageModelSession(profile: Gardener()).isResponding)
     print("schema:", Rose.generationSchema.debugDescription)
     print(try Rose(GeneratedContent(json: #"{"name":"rose","petals":5}"#)))
     print(SystemLanguageModel.default.availability)
