@@ -46,7 +46,7 @@ package struct KnownNames: Sendable {
 
   /// Whether the table or the checklist holds the name, or its species.
   package func isListed(_ name: BotanicalName) -> Bool {
-    guard name.author == nil || name.epithet != nil || name.hasAuthor else { return false }
+    guard name.rest == nil || name.epithet != nil || name.hasAuthor else { return false }
     if name.epithet == nil, name.formula == nil,
       genera.contains(BotanicalName.key(name.uninomial))
     {
@@ -60,8 +60,8 @@ package struct KnownNames: Sendable {
     let isKnown = genera.contains(BotanicalName.key(name.uninomial))
     guard let epithet = name.epithet else {
       guard isKnown || LatinWords.isGenus(name.uninomial) else { return false }
-      return name.author == nil || name.hasAuthor
-        || isKnown && name.author?.split(separator: " ").allSatisfy(\.isCapitalized) == true
+      return name.rest == nil || name.hasAuthor
+        || isKnown && name.rest?.split(separator: " ").allSatisfy(\.isCapitalized) == true
     }
     // The third word shows that `Apple sierra beauty` is none.
     guard name.infraspecific.allSatisfy({ !$0.rank.isEmpty || LatinWords.isEpithet($0.epithet) })
@@ -104,11 +104,18 @@ private final class CommonNames: Sendable {
 }
 
 extension BotanicalName {
+  /// Everything that follows the name; nil when nothing does.
+  fileprivate var rest: String? {
+    let parts = [author, remark, unread].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
   /// Whether what follows the name has a mark that authors have: `Rosa L.`, `Acer (Tourn.) Linnaeus`.
   ///
   /// In `Lily of the valley` and `Busy Lizzie` the rest belongs to a common name.
   fileprivate var hasAuthor: Bool {
-    author?.contains { ".&()".contains($0) || $0.isNumber } == true
+    guard unread == nil else { return false }
+    return author?.contains { ".&()".contains($0) || $0.isNumber } == true
   }
 }
 

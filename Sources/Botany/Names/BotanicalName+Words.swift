@@ -1,8 +1,11 @@
+import Foundation
+
 extension BotanicalName {
   /// Whether a word can be a genus: `Rosa`, `Aa`, `Cheirolophus`.
   static func isUninomial(_ word: Substring) -> Bool {
     guard word.count > 1, let first = word.first, first.isUppercase else { return false }
     return word.dropFirst().allSatisfy { $0.isLowercase || $0 == "-" } && word.isLatin
+      && !word.hasSuffix("-")
   }
 
   /// Whether a word can be an epithet: `canina`, `novae-angliae`, `uva-ursi`.
@@ -41,10 +44,25 @@ extension BotanicalName {
     return cased
   }
 
-  /// Whether a word can be part of a formula: a name, a sign or an author.
-  static func canStandInFormula(_ word: Substring) -> Bool {
-    let isQuoted = word.hasPrefix("'") || word.hasSuffix("'")
-    return !isQuoted && word.allSatisfy { $0.isLetter || $0.isNumber || "×.,-'()&".contains($0) }
+  /// Whether a word can stand in the authorship of a name: `(L.)`, `d'Urv.`, `ex`, `1753`.
+  static func isOfAuthor(_ word: Substring) -> Bool {
+    let core = word.drop { "([".contains($0) }
+    guard let first = core.first else { return true }
+    if first.isUppercase || "&,;:.)]'".contains(first) { return !core.contains { $0.isSymbol } }
+    if first.isNumber { return core.allSatisfy { $0.isNumber || ".,:;-–()]".contains($0) } }
+    let plain = core.lowercased().filter { $0.isLetter }
+    if authorParticles.contains(plain) { return true }
+    // `d'Urv.`, `de-la-Cruz`
+    return core.dropFirst().first == "'" && core.dropFirst(2).first?.isUppercase == true
+      || core.split(separator: "-").last?.first?.isUppercase == true
+  }
+
+  /// Whether a word is the designation under which a plant is sold: `SUNDANCE`, `Bonica®`.
+  static func isTradeName(_ word: Substring) -> Bool {
+    if word.last == "®" || word.last == "™" { return true }
+    let letters = word.filter { $0.isLetter }
+    return letters.count > 2 && letters.allSatisfy(\.isUppercase) && !word.contains(".")
+      && letters != "HBK"
   }
 
   /// Whether a word abbreviates a genus that was named before.
@@ -62,5 +80,45 @@ extension Substring {
       default: false
       }
     }
+  }
+}
+
+extension Substring {
+  /// The word with `ae` and `oe` in two letters each.
+  var withoutLigatures: String {
+    utf8.allSatisfy { $0 < 128 }
+      ? String(self)
+      : String(self).replacing("Æ", with: "Ae").replacing("Œ", with: "Oe").replacing(
+        "æ", with: "ae"
+      ).replacing("œ", with: "oe")
+  }
+
+  /// The letters that the Code prescribes for those of an epithet (ICN, Article 60.7 and 60.8).
+  ///
+  /// A diaeresis that parts two vowels, as in `Isoëtes`, may stay.
+  var transcribed: String {
+    guard !utf8.allSatisfy({ $0 < 128 }) else { return String(self) }
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "ä", "æ": text += "ae"
+      case "ö", "ø", "œ": text += "oe"
+      case "ü": text += "ue"
+      case "å": text += "ao"
+      case "Æ": text += "Ae"
+      case "Œ": text += "Oe"
+      case "Ö", "Ø": text += "Oe"
+      case "Ä": text += "Ae"
+      case "Ü": text += "Ue"
+      case "ß": text += "ss"
+      case "ſ": text += "s"
+      case "ë", "ï": text.unicodeScalars.append(scalar)
+      default:
+        let letter = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first
+        text.unicodeScalars.append(letter ?? scalar)
+      }
+    }
+    // Nobody reads the last vowels of `Kalanchoë` as one, and its conserved spelling has no mark.
+    return text.hasSuffix("oë") || text.hasSuffix("aë") ? text.dropLast() + "e" : text
   }
 }

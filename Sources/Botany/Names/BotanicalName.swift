@@ -21,6 +21,16 @@ package struct BotanicalName: Equatable, Sendable {
     /// The rank as it is abbreviated: `subsp.`, `var.`; empty where none was given.
     package var rank: String
     package var epithet: String
+    /// Whether it is a hybrid: `var. × serotina`.
+    package var isHybrid = false
+  }
+
+  /// What a cultivated plant's name adds to the botanical one (ICNCP, Articles 3 and 4).
+  package struct Group: Equatable, Sendable {
+    /// `Capitata Group`, `Maudiae grex`; an unmarked grex is `Maudiae`.
+    package var name: String
+    /// Whether it stands in parentheses, as it may before a cultivar.
+    package var isParenthesized = false
   }
 
   /// The genus, or the one word of a name of higher rank.
@@ -37,9 +47,21 @@ package struct BotanicalName: Equatable, Sendable {
   package internal(set) var cultivar: String?
   /// How sure the name is; nil when nothing limits it.
   package internal(set) var qualifier: Qualifier?
+  /// Whether the qualifier limits the last name below the species, and not the species.
+  package internal(set) var limitsInfraspecific = false
+  /// Whether the sign is that of a graft-chimaera, `+`.
+  package internal(set) var isGraft = false
+  /// A subgenus, section or series of the genus.
+  package internal(set) var division: Infraspecific?
+  /// The Group or grex of a cultivated plant.
+  package internal(set) var group: Group?
   /// The author of the name, as written.
   package internal(set) var author: String?
-  /// A hybrid named by its parents, whole; nil for every other name.
+  /// What the writer says about the name, such as `auct. non L.` or `nom. illeg.`.
+  package internal(set) var remark: String?
+  /// What follows the name and is not understood.
+  package internal(set) var unread: String?
+  /// A hybrid named by its parents, whole and without authors; nil for every other name.
   package internal(set) var formula: String?
 
   package init(uninomial: String) {
@@ -56,7 +78,7 @@ extension BotanicalName {
       return formula.split(separator: " ").contains(where: Self.isEpithet) ? .species : .genus
     }
     if Self.isFamily(uninomial) { return .family }
-    return epithet == nil || qualifier != nil ? .genus : .species
+    return epithet == nil || qualifier != nil && !limitsInfraspecific ? .genus : .species
   }
 
   /// Whether the plant is a hybrid.
@@ -67,13 +89,22 @@ extension BotanicalName {
   /// The hybrid sign is `×` between spaces; a cultivar stands in single quotes.
   package var canonical: String {
     if let formula { return formula }
-    var words = isHybridGenus ? ["×", uninomial] : [uninomial]
-    if let qualifier { words.append(qualifier.rawValue) }
-    if isHybridSpecies { words.append("×") }
+    let sign = isGraft ? "+" : "×"
+    var words = isHybridGenus ? [sign, uninomial] : [uninomial]
+    if let division { words += [division.rank, division.epithet] }
+    if let qualifier, !limitsInfraspecific { words.append(qualifier.rawValue) }
+    if isHybridSpecies { words.append(sign) }
     if let epithet { words.append(epithet) }
-    for name in infraspecific {
+    for (place, name) in infraspecific.enumerated() {
       if !name.rank.isEmpty { words.append(name.rank) }
+      if let qualifier, limitsInfraspecific, place == infraspecific.count - 1 {
+        words.append(qualifier.rawValue)
+      }
+      if name.isHybrid { words.append("×") }
       words.append(name.epithet)
+    }
+    if let group {
+      words.append(cultivar != nil && group.isParenthesized ? "(\(group.name))" : group.name)
     }
     if let cultivar { words.append("'\(cultivar)'") }
     return words.joined(separator: " ")
@@ -91,6 +122,7 @@ extension BotanicalName {
     guard formula == nil else { return key }
     var name = self
     name.cultivar = nil
+    name.group = nil
     name.qualifier = nil
     return name.key
   }
@@ -111,6 +143,11 @@ extension BotanicalName {
     guard !text.utf8.allSatisfy({ $0 < 128 }) else {
       return text.lowercased().split(separator: " ").joined(separator: " ")
     }
+    let parents = text.split(separator: " × ")
+    if parents.count > 1, parents.allSatisfy({ $0.first?.isLowercase == false }) {
+      // Which parent is named first says nothing.
+      return parents.map { key(String($0)) }.sorted().joined(separator: " ")
+    }
     return text.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars
       .filter { !$0.properties.isDiacritic && !isCombiningMark($0) && $0 != "×" }
       .reduce(into: "") { key, scalar in
@@ -118,6 +155,7 @@ extension BotanicalName {
         case "æ": key += "ae"
         case "œ": key += "oe"
         case "ø": key += "o"
+        case "ſ": key += "s"
         case "ß": key += "ss"
         default: key.unicodeScalars.append(scalar)
         }

@@ -5,9 +5,18 @@ enum CommonWords {
     guard let first = words.first else { return false }
     if firstWords.contains(first.lowercased()) { return true }
     guard let last = words.last?.lowercased() else { return false }
+    if words.count > 2, words[1].first?.isLowercase == true,
+      words.last.map({ authors.contains(String($0)) }) == true,
+      LatinWords.isBinomial(words[0], words[1])
+    {
+      return false
+    }
     let isPlain = words.allSatisfy { $0.allSatisfy { $0.isLetter || $0 == "-" } }
     return isPlain && lastWords.contains { last == $0 || words.count == 1 && last.hasSuffix($0) }
   }
+
+  /// Botanists whose name is a word of another kind too.
+  private static let authors: Set<String> = ["Rose", "Bush", "Moss", "Berry", "Palmer", "Wood"]
 
   private static let firstWords: Set<String> = [
     "a", "an", "the", "this", "some", "common", "garden", "wild", "white", "red", "yellow", "blue",
@@ -23,5 +32,6 @@ enum CommonWords {
     "shrub", "vine", "clover", "nettle", "thistle", "poppy", "daffodil", "leaf", "leaves", "herb",
     "willow", "birch", "beech", "cherry", "apple", "spruce", "fir", "carrot", "tomato", "potato",
     "basil", "sage", "lavender", "heather", "buttercup", "dandelion", "foxglove", "hemlock",
+    "virus", "viroid", "phage",
   ]
 }

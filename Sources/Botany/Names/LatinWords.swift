@@ -93,7 +93,7 @@ enum LatinWords {
     "ale", "alis", "are", "aris", "ile", "ilis", "ense", "ensis", "estre", "estris", "oides",
     "folius", "folia", "folium", "florus", "flora", "florum", "atus", "ata", "atum", "osus", "osa",
     "osum", "aceus", "acea", "aceum", "iferus", "ifera", "iferum", "escens", "ifolia", "carpus",
-    "carpa", "carpum", "phyllus", "phylla", "phyllum",
+    "carpa", "carpum", "phyllus", "phylla", "phyllum", "canina", "caninum", "caninus",
   ]
 
   /// Common genera with irregular endings.

@@ -35,9 +35,9 @@ struct BotanicalNameTests {
     "F04: a formula is kept whole",
     arguments: [
       ("Carex folliculata × Carex lurida", "Carex folliculata × Carex lurida", PlantRank.species),
-      ("Neoregelia ampullacea × zebrina", "Neoregelia ampullacea × zebrina", .species),
-      ("Salix alba x S. fragilis", "Salix alba × S. fragilis", .species),
-      ("Carex folliculata L. X Carex lurida", "Carex folliculata L. × Carex lurida", .species),
+      ("Neoregelia ampullacea × zebrina", "Neoregelia ampullacea × Neoregelia zebrina", .species),
+      ("Salix alba x S. fragilis", "Salix alba × Salix fragilis", .species),
+      ("Carex folliculata L. X Carex lurida", "Carex folliculata × Carex lurida", .species),
       ("Fatsia x Hedera", "Fatsia × Hedera", .genus),
     ])
   func formula(text: String, whole: String, rank: PlantRank) throws {
