@@ -2,7 +2,7 @@
 package struct CheckedName: Equatable, Sendable {
   /// The result in one word, for programs.
   package enum Status: String, CaseIterable, Sendable {
-    case accepted, synonym, unplaced, misspelt, notFound, notAName
+    case accepted, synonym, unplaced, ambiguous, misspelt, notFound, notAName
   }
 
   /// The name as it was written.
@@ -11,6 +11,8 @@ package struct CheckedName: Equatable, Sendable {
   package var status: Status
   /// The name of the checklist; nil where there is none.
   package var match: String?
+  /// The names that may be meant; empty unless the name is ambiguous.
+  package var choices: [NameChoice] = []
   /// How many letters differ from it; nil unless the name is misspelt.
   package var distance: Int?
   /// The name to use; nil where the checklist does not say.
@@ -33,6 +35,10 @@ package struct CheckedName: Equatable, Sendable {
       status = target == nil ? .unplaced : .synonym
       match = found
       accepted = target
+    case .ambiguous(let found, let others):
+      status = .ambiguous
+      match = found
+      choices = others
     case .misspelt(let found, let distance, let target):
       status = .misspelt
       match = found

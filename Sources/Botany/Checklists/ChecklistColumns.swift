@@ -10,10 +10,11 @@ package struct ChecklistColumns: Equatable, Sendable {
   package var accepted: Int?
   package var vernacularName: Int?
   package var family: Int?
+  package var author: Int?
 
   /// The last column that is read.
   package var last: Int {
-    max(name, id ?? 0, status ?? 0, accepted ?? 0, vernacularName ?? 0, family ?? 0)
+    max(name, id ?? 0, status ?? 0, accepted ?? 0, vernacularName ?? 0, family ?? 0, author ?? 0)
   }
 
   /// Possible separators of columns, the most certain first.
@@ -47,6 +48,9 @@ package struct ChecklistColumns: Equatable, Sendable {
     ])
     vernacularName = place(["vernacularname", "commonname", "englishname"])
     family = place(["family"])
+    author = place([
+      "scientificnameauthorship", "taxonauthors", "authorship", "author", "authors",
+    ])
   }
 
   private static let nameTitles = [
@@ -74,9 +78,11 @@ extension ChecklistColumns {
     var found = ChecklistEntry.Status(try optional(status) ?? "")
     let target = try optional(accepted)
     let reference = try optional(id)
+    let isTarget = found == .synonym || found == .ambiguous
     if status == nil, let target, target != reference, target != text { found = .synonym }
     return ChecklistEntry(
-      id: reference, name: text, status: found, accepted: found == .synonym ? target : nil,
+      id: reference, name: text, author: try optional(author), status: found,
+      accepted: isTarget || found == .synonym ? target : nil,
       vernacularName: try optional(vernacularName), family: try optional(family))
   }
 }

@@ -6,6 +6,8 @@ package struct ChecklistEntry: Equatable, Sendable {
     case accepted
     /// Another name is to be used.
     case synonym
+    /// Another name is to be used, but the checklist is not sure which.
+    case ambiguous
     /// The checklist does not decide.
     case unplaced
   }
@@ -14,6 +16,8 @@ package struct ChecklistEntry: Equatable, Sendable {
   package var id: String?
   /// The name, with or without authors.
   package var name: String
+  /// The authors, where they have a column of their own.
+  package var author: String?
   /// Its status in the checklist.
   package var status: Status
   /// The name or the reference of the name to use, for a synonym.
@@ -29,8 +33,10 @@ extension ChecklistEntry.Status {
   init(_ text: some StringProtocol) {
     switch text.lowercased() {
     case "", "accepted", "valid", "artificial hybrid", "provisionally accepted": self = .accepted
-    case "unplaced", "unchecked", "unresolved", "doubtful", "ambiguous", "local biotype":
+    case "unplaced", "unchecked", "unresolved", "doubtful", "ambiguous", "local biotype",
+      "misapplied", "misapplied name", "bare name", "excluded":
       self = .unplaced
+    case "ambiguous synonym": self = .ambiguous
     default: self = .synonym
     }
   }

@@ -7,6 +7,8 @@ struct NameIndexBuilder {
   private var names: [Name] = []
   private var families: [String] = []
   private var familyPlaces: [String: Int] = [:]
+  private var authors: [String] = []
+  private var authorPlaces: [String: UInt32] = [:]
 
   private struct Name {
     var key: String
@@ -17,12 +19,14 @@ struct NameIndexBuilder {
     var accepted: String?
     /// The place of its family among all that were met.
     var family: Int?
+    /// The place of its authors among all that were met.
+    var author = NameIndex.noFamily
 
     /// Which of several entries with one name counts.
     var order: Int {
       switch status {
       case .accepted: 0
-      case .synonym: 1
+      case .synonym, .ambiguous: 1
       case .unplaced: 2
       }
     }
@@ -33,10 +37,12 @@ struct NameIndexBuilder {
     tally.entries += 1
     let key: String
     let canonical: String
+    var author = entry.author
     if let plain = PlainName(entry.name) {
       (key, canonical) = (plain.key, plain.canonical)
     } else if let name = BotanicalName(entry.name) {
       canonical = name.canonical
+      author = author ?? name.author
       key = BotanicalName.key(canonical)
     } else {
       tally.notNames += 1
@@ -46,7 +52,15 @@ struct NameIndexBuilder {
     names.append(
       Name(
         key: key, spelling: canonical == key.capitalizedFirst ? nil : canonical, id: entry.id,
-        status: entry.status, accepted: entry.accepted, family: family))
+        status: entry.status, accepted: entry.accepted, family: family,
+        author: author.map { place(ofAuthor: $0) } ?? NameIndex.noFamily))
+  }
+
+  private mutating func place(ofAuthor author: String) -> UInt32 {
+    if let place = authorPlaces[author] { return place }
+    authorPlaces[author] = UInt32(authors.count)
+    authors.append(author)
+    return UInt32(authors.count - 1)
   }
 
   private mutating func place(ofFamily family: String) -> Int {
@@ -77,7 +91,7 @@ struct NameIndexBuilder {
         guard !stop.isStopped() else { throw PlantidError.interrupted }
         let (left, right) = ($0.key.utf8, $1.key.utf8)
         return left.elementsEqual(right)
-          ? $0.order < $1.order : left.lexicographicallyPrecedes(right)
+          ? ($0.author, $0.order) < ($1.author, $1.order) : left.lexicographicallyPrecedes(right)
       }
     } catch {
       throw .interrupted
@@ -89,7 +103,7 @@ struct NameIndexBuilder {
     var places: [String: UInt32] = [:]
     var kept = 0
     for place in names.indices {
-      if kept == 0 || names[kept - 1].key != names[place].key {
+      if kept == 0 || names[kept - 1].key != names[place].key || !isDouble(place, of: kept - 1) {
         names[kept] = names[place]
         kept += 1
       } else {
@@ -107,22 +121,38 @@ struct NameIndexBuilder {
       switch name.status {
       case .accepted: links.append(NameIndex.itself)
       case .unplaced: links.append(NameIndex.unplaced)
-      case .synonym: links.append(target(of: name, places) ?? NameIndex.unplaced)
+      case .synonym, .ambiguous: links.append(target(of: name, places) ?? NameIndex.unplaced)
       }
     }
     for place in links.indices { links[place] = end(of: links[place], from: place, links) }
-    for place in names.indices where names[place].status == .synonym {
-      if links[place] == NameIndex.unplaced { tally.lost += 1 }
+    for place in names.indices where names[place].order == 1 {
+      if links[place] == NameIndex.unplaced {
+        tally.lost += 1
+      } else if names[place].status == .ambiguous, links[place] != NameIndex.itself {
+        links[place] |= NameIndex.doubt
+      }
     }
     return links
   }
 
-  private func target(of name: Name, _ places: [String: UInt32]) -> UInt32? {
-    guard let accepted = name.accepted else { return nil }
-    return places[accepted] ?? BotanicalName(accepted).flatMap { place(of: $0.key) }
+  /// Whether an entry says nothing that the one before does not; two synonyms of two names do.
+  private func isDouble(_ place: Int, of kept: Int) -> Bool {
+    let (name, other) = (names[place], names[kept])
+    return name.author == other.author
+      && (name.order != 1 || other.order != 1 || name.accepted == other.accepted)
   }
 
-  private func place(of key: String) -> UInt32? {
+  private func target(of name: Name, _ places: [String: UInt32]) -> UInt32? {
+    guard let accepted = name.accepted else { return nil }
+    return places[accepted]
+      ?? BotanicalName(accepted).flatMap { target in
+        let author = target.author.flatMap { authorPlaces[$0] } ?? NameIndex.noFamily
+        return place(of: target.key, author: author)
+      }
+  }
+
+  /// The place of a key: of its homonyms that of the author, else the one that is accepted.
+  private func place(of key: String, author: UInt32) -> UInt32? {
     var (low, high) = (0, names.count)
     while low < high {
       let middle = (low + high) / 2
@@ -132,7 +162,11 @@ struct NameIndexBuilder {
         high = middle
       }
     }
-    return low < names.count && names[low].key == key ? UInt32(low) : nil
+    let homonyms = names[low...].prefix { $0.key == key }.indices
+    let found =
+      homonyms.first { author != NameIndex.noFamily && names[$0].author == author }
+      ?? homonyms.first { names[$0].status == .accepted } ?? homonyms.first
+    return found.map { UInt32($0) }
   }
 
   /// The accepted name at the end of a chain of synonyms; a chain without an end gives none.
@@ -180,6 +214,13 @@ struct NameIndexBuilder {
       return UInt32(texts.count)
     }
     let familyLinks = familyOfGenus.map { $0.map { familyTexts[$0.family] } ?? NameIndex.noFamily }
+    let authorTexts = authors.map { author in
+      defer { texts.append(contentsOf: Array(author.utf8) + [0]) }
+      return UInt32(texts.count)
+    }
+    let authorLinks = names.map {
+      $0.author == NameIndex.noFamily ? NameIndex.noFamily : authorTexts[Int($0.author)]
+    }
     let heading = [
       UInt32(names.count), UInt32(genera.count), UInt32(keys.count), UInt32(spellings.count / 2),
       UInt32(texts.count),
@@ -187,7 +228,9 @@ struct NameIndexBuilder {
     var data = Data(NameIndex.magic)
     for numbers in [heading, offsets] { data.append(numbers: numbers) }
     data.append(contentsOf: keys)
-    for numbers in [links, genera, spellings, familyLinks] { data.append(numbers: numbers) }
+    for numbers in [links, genera, spellings, familyLinks, authorLinks] {
+      data.append(numbers: numbers)
+    }
     data.append(contentsOf: texts)
     return data
   }

@@ -16,6 +16,12 @@ extension NameTable {
     guard let initial = genus.first else { return nil }
     let limit = wanted.count < 8 ? 1 : 2
     var best: (place: Int, distance: Int)?
+    // A mistake in the genus weighs more: another genus is tried where its own has nothing alike.
+    let own = firstGenus(notBefore: genus)
+    if own < genusCount, self.genus(at: own).elementsEqual(genus) {
+      search(genus: own, for: wanted, atMost: limit, &best, &budget)
+      if best != nil { return best }
+    }
     for index in firstGenus(notBefore: [initial])..<genusCount {
       let other = self.genus(at: index)
       // Genera are in order, so with the first of another letter all of this one have been seen.

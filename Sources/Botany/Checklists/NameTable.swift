@@ -46,7 +46,31 @@ struct NameTable {
   }
 
   /// The link to the name to use.
-  func link(at place: Int) -> UInt32 { number(at: index.links + place * 4) }
+  func link(at place: Int) -> UInt32 {
+    let link = number(at: index.links + place * 4)
+    return link >= NameIndex.unplaced ? link : link & ~NameIndex.doubt
+  }
+
+  /// Whether the checklist itself calls a synonym ambiguous.
+  func isDoubtful(_ place: Int) -> Bool {
+    let link = number(at: index.links + place * 4)
+    return link < NameIndex.unplaced && link & NameIndex.doubt != 0
+  }
+
+  /// The authors of a name; nil where the index has none.
+  func author(at place: Int) -> String? {
+    guard let authors = index.authors else { return nil }
+    let text = number(at: authors + place * 4)
+    return text == NameIndex.noFamily ? nil : self.text(at: text)
+  }
+
+  /// All places of a key, of which the first is given.
+  func homonyms(at place: Int) -> Range<Int> {
+    let key = key(at: place)
+    var end = place + 1
+    while end < count, self.key(at: end).elementsEqual(key) { end += 1 }
+    return place..<end
+  }
 
   /// The first place whose key does not come before; as many steps as the count has bits.
   func firstPlace(notBefore wanted: [UInt8]) -> Int {
@@ -67,6 +91,11 @@ struct NameTable {
       return String(decoding: key(at: place), as: UTF8.self).capitalizedFirst
     }
     return text(at: number(at: index.spellings + found * 8 + 4))
+  }
+
+  /// The name with its authors.
+  func fullName(at place: Int) -> String {
+    [spelling(at: place), author(at: place)].compactMap { $0 }.joined(separator: " ")
   }
 
   /// The family of a genus; nil where the checklist has none.

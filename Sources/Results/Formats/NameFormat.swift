@@ -56,6 +56,14 @@ extension CheckedName {
     case .accepted: "accepted" + (match == name ? "" : " as \((match ?? name).printable())")
     case .synonym: "synonym of \(accepted?.printable() ?? "another name")"
     case .unplaced: "in the list, which does not say what it is"
+    case .ambiguous:
+      "ambiguous: "
+        + choices.map { choice in
+          let outcome =
+            choice.accepted.map { choice.name.hasPrefix($0) ? "accepted" : "synonym of \($0)" }
+            ?? "not placed"
+          return "\(choice.name.printable()), \(outcome.printable())"
+        }.joined(separator: "; ")
     case .misspelt:
       "misspelt by \(distance ?? 0): \(match?.printable() ?? "")"
         + (accepted.map { ", a synonym of \($0.printable())" } ?? "")
@@ -68,7 +76,12 @@ extension CheckedName {
   package var json: JSONDocument {
     .object([
       "schema": .string(Self.schema), "name": .string(name), "status": .string(status.rawValue),
-      "match": .string(orNull: match), "distance": distance.map(JSONDocument.int) ?? .null,
+      "match": .string(orNull: match),
+      "choices": .array(
+        choices.map {
+          .object(["name": .string($0.name), "accepted": .string(orNull: $0.accepted)])
+        }),
+      "distance": distance.map(JSONDocument.int) ?? .null,
       "accepted": .string(orNull: accepted), "family": .string(orNull: family),
     ])
   }
@@ -94,7 +107,8 @@ package struct NameCounts: Equatable, Sendable {
   /// What there is to say of them.
   package var sentence: String {
     let words: KeyValuePairs<CheckedName.Status, String> = [
-      .accepted: "accepted", .synonym: "synonyms", .unplaced: "unplaced", .misspelt: "misspelt",
+      .accepted: "accepted", .synonym: "synonyms", .unplaced: "unplaced", .ambiguous: "ambiguous",
+      .misspelt: "misspelt",
       .notFound: "not found", .notAName: "no botanical names",
     ]
     let parts = words.compactMap { status, word in counts[status].map { "\($0) \(word)" } }
