@@ -5,7 +5,8 @@
 
 #if defined(__has_include)
 #if !__has_include(<plantid-syntax.h>)
-#error "plantid is not set up on this machine: run 'make bootstrap' once in a clone of plantid, then build again"
+#error \
+    "plantid is not set up on this machine: run 'make bootstrap' once in a clone of plantid, then build again"
 #endif
 #endif
 

@@ -120,6 +120,18 @@ import Testing
     #expect(try Data(contentsOf: store.file("model.gguf")) == Self.content)
   }
 
+  @Test("J: a part that was whole already gets its name, and nothing of the answer")
+  func aWholePart() throws {
+    let (server, store) = (try HubServer(.own), try ScratchFolder())
+    try store.write(Self.content, to: "model.gguf.part")
+    let address = server.address("ok/model.gguf")
+    let record = #"{"address":"\#(address)","sha256":"\#(SHA256.hex(of: Self.content))"}"#
+    try store.write(Data(record.utf8), to: "model.gguf.part.json")
+    _ = try fetch("ok", from: server, into: store)
+    #expect(server.requests.count == 1 && server.requests[0][2] == "bytes=400004-")
+    #expect(try Data(contentsOf: store.file("model.gguf")) == Self.content)
+  }
+
   @Test("J: a part larger than the file begins anew")
   func aPartTooLarge() throws {
     let (server, store) = (try HubServer(.own), try ScratchFolder())

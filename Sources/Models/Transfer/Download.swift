@@ -83,6 +83,7 @@ package struct Download {
     switch outcome {
     case .failed(let failure):
       failure.mayPass ? .retry(after: nil, failure.error) : .failed(failure.error)
+    case .stopped where receiver.isComplete: nil
     case .stopped: .retry(after: nil, .interrupted)
     case .done: receiver.isShort ? .retry(after: nil, receiver.cut) : nil
     }

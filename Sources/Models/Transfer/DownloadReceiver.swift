@@ -8,6 +8,8 @@ final class DownloadReceiver: TransferReceiver {
   private let folder: Folder
   private let progress: (Int, Int?) -> Void
   private var whole: Int?
+  /// Whether all of it was there already, so that the rest of the answer is none of the file.
+  private(set) var isComplete = false
   /// What is wrong with the answer, or with the disk.
   private(set) var problem: DownloadProblem?
 
@@ -34,7 +36,7 @@ final class DownloadReceiver: TransferReceiver {
     } catch {
       problem = .failed(error)
     }
-    return problem == nil
+    return problem == nil && !isComplete
   }
 
   private func problem(of answer: TransferAnswer) throws(PlantidError) -> DownloadProblem? {
@@ -47,7 +49,8 @@ final class DownloadReceiver: TransferReceiver {
       whole = answer.whole ?? answer.length.map { here + $0 }
     case 206, 416:
       // What is there does not fit what the server has now, unless it is all of it.
-      if answer.status == 416, here > 0, here == file.size ?? answer.whole { return nil }
+      isComplete = answer.status == 416 && here > 0 && here == file.size ?? answer.whole
+      if isComplete { return nil }
       try part.start()
       return .retry(after: .zero, .otherContent(file.name, host: file.address.host))
     case 429, 500...:

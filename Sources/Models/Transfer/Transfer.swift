@@ -86,7 +86,7 @@ package struct Transfer: Sendable {
     for _ in 0...Self.mostRedirections {
       let exchange = Exchange(receiver)
       let outcome = request(
-        here, token: here.host == address.host ? token : nil, from: first, entityTag: entityTag,
+        here, token: here.isOnServer(of: address) ? token : nil, from: first, entityTag: entityTag,
         exchange)
       guard let location = exchange.redirection else { return outcome }
       let next = try WebAddress(location)

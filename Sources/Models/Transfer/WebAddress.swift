@@ -33,6 +33,11 @@ package struct WebAddress: Equatable, Sendable {
       || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
   }
 
+  /// Whether both are of one server: host, port and scheme.
+  func isOnServer(of other: WebAddress) -> Bool {
+    host == other.host && url.port == other.url.port && isPlain == other.isPlain
+  }
+
   package var isPlain: Bool { url.scheme?.lowercased() == "http" }
 
   package var text: String { url.absoluteString }

@@ -61,7 +61,8 @@ struct Ask: Command, ReadsLabels, Traced {
     guard id != nil || !photos.isEmpty else { throw PlantidError.noSession }
 
     let plan = try await Plan(
-      try model.completed(from: id, in: store), output, tools: tools, names: photos.isEmpty ? ChecklistOptions() : names,
+      try model.completed(from: id, in: store), output, tools: tools,
+      names: photos.isEmpty ? ChecklistOptions() : names,
       references: references)
     let conversation = try Conversation(plan, store: store, forPhoto: !photos.isEmpty)
     for photo in photos {

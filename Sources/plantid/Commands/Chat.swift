@@ -39,7 +39,8 @@ struct Chat: Command, ReadsLabels, Traced {
     var loop = ChatLoop(
       conversation: try Conversation(
         try await Plan(
-          try model.completed(from: id, in: store), output, tools: tools, names: names, references: references),
+          try model.completed(from: id, in: store), output, tools: tools, names: names,
+          references: references),
         store: store,
         forPhoto: photo != nil),
       session: id, namesPlant: try id.map { try !store.isOfLastRun($0) } ?? false)

@@ -33,7 +33,8 @@ struct CheckedNameTests {
     #expect(
       NameFormat.jsonl.body(of: checked)
         == #"{"schema":"plantid.name/1","name":"Belis perennis","status":"misspelt","#
-        + #""match":"Bellis perennis","choices":[],"distance":1,"accepted":null,"family":"Asteraceae"}"# + "\n")
+        + #""match":"Bellis perennis","choices":[],"distance":1,"accepted":null,"family":"Asteraceae"}"#
+        + "\n")
     #expect(
       NameFormat.csv.opening + NameFormat.csv.body(of: checked)
         == "name,status,match,distance,accepted,family\r\n"

@@ -106,12 +106,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         first, asked = 0, self.headers.get("Range")
         matches = self.headers.get("If-Range") in (None, tag)
         if asked and mode == "s416":
-            return self.answer(416, Content_Range=f"bytes */{len(content)}")
+            return self.answer(416, b"no such range", Content_Range=f"bytes */{len(content)}")
         if asked and matches and mode != "norange":
             first = int(asked.split("=")[1].split("-")[0])
         part = content[first:]
         if asked and first >= len(content):
-            return self.answer(416, Content_Range=f"bytes */{len(content)}")
+            return self.answer(416, b"no such range", Content_Range=f"bytes */{len(content)}")
         self.send_response(206 if first else 200)
         for key, value in headers.items():
             self.send_header(key, value)
