@@ -26,6 +26,8 @@ package struct ChecklistEntry: Equatable, Sendable {
   package var vernacularName: String?
   /// The family; nil where the checklist does not say.
   package var family: String?
+  /// Whether the checklist calls it an animal, a bacterium or a virus.
+  var isOfOtherKingdom = false
 }
 
 extension ChecklistEntry.Status {

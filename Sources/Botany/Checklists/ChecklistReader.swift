@@ -17,6 +17,11 @@ struct ChecklistReader {
     case columns(ChecklistColumns, heading: Int)
   }
 
+  /// The layout that was recognized.
+  var layout: ChecklistLayout? {
+    if case .columns(let columns, _) = form { columns.layout } else { nil }
+  }
+
   /// Reads a file that describes itself.
   init() {
     form = .unknown
@@ -49,6 +54,14 @@ struct ChecklistReader {
     case .unknown:
       guard let text = try ChecklistRow.text(row[...], line: line) else { return nil }
       if text.hasPrefix("#") { return nil }
+      let tab = UInt8(ascii: "\t")
+      if row.contains(tab),
+        let columns = ChecklistColumns(
+          simple: text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init))
+      {
+        form = .columns(columns, heading: 0)
+        return try entry(in: row, line: line)
+      }
       if let columns = try Self.columns(in: row, line: line) {
         form = .columns(columns, heading: 0)
         rows.quotesHoldLines = columns.holdsLines
@@ -96,7 +109,7 @@ struct ChecklistReader {
     guard titles.first.flatMap({ BotanicalName($0) }) == nil else { return nil }
     throw ReadingFault(
       "its first line names the columns \(titles.joined(separator: ", ").printable(limit: 120)); "
-        + "none of them is 'scientificName', so name one so")
+        + "none of them is 'scientificName', nor are there 'genus' and 'species', so name one so")
   }
 }
 

@@ -12,23 +12,36 @@ package struct ChecklistSource {
 
   /// Calls `body` with each entry, in order.
   ///
+  /// - Returns: The layout that was recognized; nil for one without a name.
   /// - Throws: ``PlantidError``.
-  package func read(_ body: (ChecklistEntry) -> Void) throws(PlantidError) {
+  @discardableResult
+  package func read(_ body: (ChecklistEntry) -> Void) throws(PlantidError) -> ChecklistLayout? {
     do throws(ReadingFault) {
       if path != "-", path.isFolder {
-        try readFolder(body)
+        return try readFolder(body)
       } else if try begins(path, with: ZipArchive.isZip) {
-        try readZip(body)
+        return try readZip(body)
       } else {
-        try readTable(path, ChecklistReader(), body)
+        return try readTable(path, ChecklistReader(), body)
       }
     } catch {
       throw error.error(of: path)
     }
   }
 
-  private func readFolder(_ body: (ChecklistEntry) -> Void) throws(ReadingFault) {
+  private func readFolder(_ body: (ChecklistEntry) -> Void) throws(ReadingFault)
+    -> ChecklistLayout?
+  {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    if let package = SplitNames.Files(among: names) {
+      var split = SplitNames()
+      for file in package.inOrder {
+        try Self.readPieces(of: "\(path)/\(file)") { (piece) throws(ReadingFault) in
+          try split.take(piece, body)
+        }
+      }
+      return .catalogueOfLife
+    }
     guard names.contains(DarwinCoreArchive.description) else {
       let table = try DarwinCoreArchive.table(among: names)
       return try readTable("\(path)/\(table)", ChecklistReader(), body)
@@ -44,14 +57,23 @@ package struct ChecklistSource {
     guard names.contains(archive.file) else {
       throw ReadingFault("\(archive.file), which its description names, is missing")
     }
-    try readTable(
+    return try readTable(
       "\(path)/\(archive.file)",
       ChecklistReader(columns: archive.columns, heading: archive.heading), body)
   }
 
-  private func readZip(_ body: (ChecklistEntry) -> Void) throws(ReadingFault) {
+  private func readZip(_ body: (ChecklistEntry) -> Void) throws(ReadingFault) -> ChecklistLayout? {
     let zip = try ZipArchive(try mapped())
     let names = zip.members.map(\.name)
+    if let package = SplitNames.Files(among: names) {
+      var split = SplitNames()
+      for file in package.inOrder {
+        guard let member = zip.members.first(where: { $0.name == file }) else { continue }
+        try zip.read(member) { (piece) throws(ReadingFault) in try split.take(piece, body) }
+        try split.take(UnsafeRawBufferPointer(start: nil, count: 0), body)
+      }
+      return .catalogueOfLife
+    }
     var table: String
     var reader = ChecklistReader()
     if let description = names.first(where: {
@@ -68,6 +90,7 @@ package struct ChecklistSource {
     }
     try zip.read(member) { (piece) throws(ReadingFault) in try reader.take(piece, body) }
     try reader.take(UnsafeRawBufferPointer(start: nil, count: 0), body)
+    return reader.layout
   }
 
   private func mapped() throws(ReadingFault) -> Data {
@@ -80,11 +103,12 @@ package struct ChecklistSource {
 
   private func readTable(
     _ path: String, _ reader: ChecklistReader, _ body: (ChecklistEntry) -> Void
-  ) throws(ReadingFault) {
+  ) throws(ReadingFault) -> ChecklistLayout? {
     var reader = reader
     try Self.readPieces(of: path) { (piece) throws(ReadingFault) in
       try reader.take(piece, body)
     }
+    return reader.layout
   }
 
   /// Reads the bytes of a file piece by piece, and then an empty piece; `-` is standard input.

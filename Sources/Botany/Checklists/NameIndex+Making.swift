@@ -20,9 +20,11 @@ extension NameIndex {
   package static func opened(at path: String) throws(PlantidError) -> (NameIndex, NameTally?) {
     if path != "-", isIndex(path) { return (try NameIndex(atPath: path), nil) }
     var builder = NameIndexBuilder()
-    try ChecklistSource(path).read { builder.add($0) }
+    let layout = try ChecklistSource(path).read { builder.add($0) }
     let index = try builder.index(named: path)
-    return (index, builder.tally)
+    var tally = builder.tally
+    tally.layout = layout
+    return (index, tally)
   }
 
   /// Calls `body` with each name of a checklist or an index file.
@@ -31,7 +33,10 @@ extension NameIndex {
   package static func entries(
     at path: String, _ body: (ChecklistEntry) -> Void
   ) throws(PlantidError) {
-    guard path != "-", isIndex(path) else { return try ChecklistSource(path).read(body) }
+    guard path != "-", isIndex(path) else {
+      try ChecklistSource(path).read(body)
+      return
+    }
     guard try NameIndex(atPath: path).forEachEntry(body) else { throw .interrupted }
   }
 
@@ -71,9 +76,25 @@ package struct NameTally: Equatable, Sendable {
   /// Synonyms whose accepted name is not in the checklist.
   package internal(set) var lost = 0
 
+  /// Lines that name animals, bacteria or viruses, which are left out.
+  package internal(set) var others = 0
+  /// Names by what the checklist says of them.
+  package internal(set) var accepted = 0
+  package internal(set) var synonyms = 0
+  package internal(set) var unplaced = 0
+  package internal(set) var ambiguous = 0
+  /// Whose layout the checklist has; nil for one without a name.
+  package internal(set) var layout: ChecklistLayout?
+
   /// What a user should know of it, a sentence each.
   package var sentences: [String] {
     var sentences: [String] = []
+    if let layout {
+      sentences.append(
+        "the layout is that of \(layout.rawValue): \(accepted) accepted, \(synonyms) synonyms, "
+          + "\(unplaced) unplaced, \(ambiguous) ambiguous")
+    }
+    if others > 0 { sentences.append("\(others) lines name no plants, and are left out") }
     if notNames > 0 { sentences.append("\(notNames) of \(entries) lines hold no botanical name") }
     if doubles > 0 { sentences.append("\(doubles) names stand more than once, and count once") }
     if lost > 0 { sentences.append("\(lost) synonyms have no accepted name in the list") }

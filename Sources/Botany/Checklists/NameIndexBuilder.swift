@@ -35,6 +35,10 @@ struct NameIndexBuilder {
   /// Adds an entry; one that is no botanical name is only counted.
   mutating func add(_ entry: ChecklistEntry) {
     tally.entries += 1
+    guard !entry.isOfOtherKingdom else {
+      tally.others += 1
+      return
+    }
     let key: String
     let canonical: String
     var author = entry.author
@@ -125,6 +129,14 @@ struct NameIndexBuilder {
       }
     }
     for place in links.indices { links[place] = end(of: links[place], from: place, links) }
+    for name in names {
+      switch name.status {
+      case .accepted: tally.accepted += 1
+      case .synonym: tally.synonyms += 1
+      case .ambiguous: tally.ambiguous += 1
+      case .unplaced: tally.unplaced += 1
+      }
+    }
     for place in names.indices where names[place].order == 1 {
       if links[place] == NameIndex.unplaced {
         tally.lost += 1

@@ -110,6 +110,15 @@ extension BotanicalName {
     return words.joined(separator: " ")
   }
 
+  /// The name as far as nothing limits it: of `Quercus robur subsp. cf. pedunculiflora` the species.
+  package var withoutQualifiedPart: BotanicalName {
+    guard limitsInfraspecific else { return self }
+    var name = self
+    name.infraspecific.removeLast()
+    (name.qualifier, name.limitsInfraspecific, name.author) = (nil, false, nil)
+    return name
+  }
+
   /// The form in which two spellings of one name are equal.
   ///
   /// Without authors and hybrid signs, in lower case, and without diacritical marks.

@@ -117,8 +117,18 @@ struct NameSource {
     let whole = isAbbreviated ? trimmed + "." : trimmed
     let letters = whole.filter(\.isLetter)
     let isShouted = letters.count > 3 && letters.allSatisfy(\.isUppercase)
-    let cased = isShouted ? whole.prefix(1) + whole.dropFirst().lowercased() : Substring(whole)
-    return cased.split(whereSeparator: \.isWhitespace).flatMap(Self.splittingSign)
+    let words = whole.split(whereSeparator: \.isWhitespace)
+    return (isShouted ? words.enumerated().map(Self.lowered) : words).flatMap(Self.splittingSign)
+  }
+
+  /// A shouted word as it is in a name: abbreviations of authors keep their capitals.
+  private static func lowered(_ place: Int, _ word: Substring) -> Substring {
+    let isOfAuthor = word.contains(".") && BotanicalName.infraspecificRank(word) == nil
+    guard place > 0, isOfAuthor, BotanicalName.qualifier(word) == nil else {
+      return (place == 0 ? word.prefix(1) : "")
+        + Substring(word.dropFirst(place == 0 ? 1 : 0).lowercased())
+    }
+    return word
   }
 
   /// The words that a word stands for: `xFatshedera`, `xpiperita` and `var.alba` are two each.
