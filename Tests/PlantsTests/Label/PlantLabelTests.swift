@@ -13,6 +13,10 @@ import Testing
     (["Rosa `King's Macc´"], "King's Macc"),
     (["Dahlia 'Bishop of Llandaff"], "Bishop of Llandaff"),
     (["Grower's choice", "12.95 EUR"], nil),
+    // K13: typographic and double quotes, a quote read as two, and one that was not read.
+    (["Rosa “Peace”"], "Peace"), (["Rosa \"Peace\""], "Peace"), (["Rosa „Peace“"], "Peace"),
+    (["Acer palmatum '‘Crimson Queen'"], "Crimson Queen"),
+    (["Salvia nemorosa Caradonna'"], "Caradonna"), (["our growers'"], nil),
     (["Don't water", "in '24"], nil),
   ])
   func theCultivarIsWhatStandsInQuotes(lines: [String], cultivar: String?) throws {
@@ -27,6 +31,10 @@ import Testing
       (["Art.-Nr. 774210", "5.49"], nil, "774210"), (["1234567"], nil, "1234567"),
       (["C5", "49.90", "10 bulbs", "40 cm", "2024"], nil, nil),
       (["K7Q-2210", "Art. 112"], "K7Q-2210", "112"),
+      // K13: postcodes and telephone numbers are no article numbers, and a marked number is no code.
+      (["25421 Pinneberg"], nil, nil), (["D-25421 Pinneberg"], nil, nil),
+      (["Tel. 0410 1234567"], nil, nil), (["04101 7926430"], nil, nil),
+      (["No.12345"], nil, "12345"), (["Art.Nr.774210"], nil, "774210"),
     ] as [([String], String?, String?)])
   func codeAndNumberAreToldFromSizesAndPrices(
     lines: [String], code: String?, number: String?
