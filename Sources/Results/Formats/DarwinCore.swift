@@ -1,5 +1,6 @@
 import Botany
 import Files
+import Foundation
 package import Identification
 
 /// Rows in the terms of Darwin Core, each an occurrence with its identification.
@@ -11,7 +12,7 @@ package enum DarwinCore {
   private static let columns: [Term] = [
     ("occurrenceID", { .text($0.identifier) }),
     ("basisOfRecord", { _ in .text("MachineObservation") }),
-    ("eventDate", { .text($0.row.capture?.date) }),
+    ("eventDate", { .text($0.date) }),
     ("decimalLatitude", { .number($0.row.capture?.latitude) }),
     ("decimalLongitude", { .number($0.row.capture?.longitude) }),
     ("geodeticDatum", { $0.row.capture?.latitude == nil ? .empty : .text("EPSG:4326") }),
@@ -27,7 +28,10 @@ package enum DarwinCore {
     ("associatedMedia", { .text($0.row.identification.file.displayedFileName) }),
     ("dynamicProperties", { .text($0.dynamicProperties) }),
     ("verbatimLabel", { .text($0.row.label?.text.joined(separator: "\n")) }),
-    ("cultivarEpithet", { .text($0.row.label?.cultivar) }),
+    ("cultivarEpithet", { .text($0.name?.cultivar ?? $0.row.label?.cultivar) }),
+    ("occurrenceStatus", { .text($0.isPlant ? "present" : nil) }),
+    ("kingdom", { .text($0.isPlant ? "Plantae" : nil) }),
+    ("nomenclaturalCode", { .text($0.isPlant ? $0.code : nil) }),
   ]
 
   package static let terms = columns.map(\.name)
@@ -76,14 +80,44 @@ package enum DarwinCore {
     private var isCompared: Bool { name?.qualifier == .confer || name?.qualifier == .affinis }
 
     var scientificName: String? {
-      guard let name else { return row.identification.scientificName ?? familyOfUnknown }
-      if name.qualifier != nil { return name.uninomial }
-      return [name.canonical, name.author].compactMap { $0 }.joined(separator: " ")
+      guard let name else {
+        // An occurrence has a name, and of a plant that is not determined this much is known.
+        return row.identification.scientificName ?? familyOfUnknown ?? (isPlant ? "Plantae" : nil)
+      }
+      if name.qualifier != nil, !name.limitsInfraspecific { return name.uninomial }
+      // What is only similar is in the qualifier.
+      let certain = name.withoutQualifiedPart
+      return [certain.canonical, certain.author].compactMap { $0 }.joined(separator: " ")
     }
 
     var rank: String? {
+      if let lowest = name?.withoutQualifiedPart.infraspecific.last {
+        return Self.ranks[lowest.rank]
+      }
       let known = familyOfUnknown == nil ? row.identification.rank : .family
-      return known?.rawValue
+      return known?.rawValue ?? (isPlant && scientificName == "Plantae" ? "kingdom" : nil)
+    }
+
+    /// GBIF's words for the ranks below the species; an epithet without a rank has none.
+    private static let ranks = [
+      "subsp.": "subspecies", "var.": "variety", "subvar.": "subvariety", "f.": "form",
+      "subf.": "subform", "convar.": "convariety", "nothosubsp.": "subspecies",
+      "nothovar.": "variety", "nothof.": "form", "proles": "proles",
+    ]
+
+    /// Whether the photo shows a plant.
+    var isPlant: Bool { [.identified, .unknown].contains(row.identification.status) }
+
+    var code: String { name?.cultivar == nil && name?.group == nil ? "ICN" : "ICNCP" }
+
+    /// The date of the photo; nil for one that a wrong clock wrote: before 1700, or in the future.
+    var date: String? {
+      guard let date = row.capture?.date, let year = Int(date.prefix(4)), year >= 1700 else {
+        return nil
+      }
+      // Tomorrow may be today elsewhere.
+      let tomorrow = Date(timeIntervalSinceNow: 86_400).ISO8601Format()
+      return date.prefix(10) <= tomorrow.prefix(10) ? date : nil
     }
 
     private var familyOfUnknown: String? {
@@ -92,7 +126,8 @@ package enum DarwinCore {
 
     var qualifier: String? {
       guard let name, let qualifier = name.qualifier else { return nil }
-      return isCompared ? "\(qualifier.rawValue) \(name.epithet ?? "")" : qualifier.rawValue
+      let epithet = name.limitsInfraspecific ? name.infraspecific.last?.epithet : name.epithet
+      return isCompared ? "\(qualifier.rawValue) \(epithet ?? "")" : qualifier.rawValue
     }
 
     /// What Darwin Core has no term for, as JSON.

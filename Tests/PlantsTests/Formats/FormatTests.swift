@@ -203,4 +203,49 @@ import Testing
     row.identification.status = .notAPlant
     #expect(remarks(row) == .text("No plant in the photo. \(DarwinCore.remark)"))
   }
+
+  private static func terms(_ row: BatchRow) -> [String: CSV.Cell] {
+    Dictionary(uniqueKeysWithValues: zip(DarwinCore.terms, DarwinCore.cells(of: row, tool: "")))
+  }
+
+  @Test(
+    "K11: rank, code and kingdom are in the words of GBIF",
+    arguments: [
+      ("Rosa canina", "species", "ICN"), ("Rosa canina var. alba", "variety", "ICN"),
+      ("Rosa canina subsp. alba", "subspecies", "ICN"), ("Rosa canina f. alba", "form", "ICN"),
+      ("Rosa canina subsp. cf. alba", "species", "ICN"), ("Rosa 'Peace'", "species", "ICNCP"),
+    ])
+  func darwinCoreRanks(name: String, rank: String, code: String) {
+    var row = ScriptedBatch.row("a.jpg")
+    row.identification.scientificName = name
+    let terms = Self.terms(row)
+    #expect(terms["taxonRank"] == .text(rank) && terms["nomenclaturalCode"] == .text(code))
+    #expect(terms["kingdom"] == .text("Plantae") && terms["occurrenceStatus"] == .text("present"))
+  }
+
+  @Test("K11: a plant without a name is one of the kingdom, and what is no plant is no occurrence")
+  func darwinCoreWithoutName() {
+    var row = ScriptedBatch.row("a.jpg")
+    row.identification.scientificName = nil
+    row.identification.family = nil
+    row.identification.rank = nil
+    row.identification.status = .unknown
+    #expect(Self.terms(row)["scientificName"] == .text("Plantae"))
+    #expect(Self.terms(row)["taxonRank"] == .text("kingdom"))
+    row.identification.status = .notAPlant
+    for term in ["scientificName", "occurrenceStatus", "kingdom", "nomenclaturalCode"] {
+      #expect(Self.terms(row)[term] == .empty)
+    }
+  }
+
+  @Test(
+    "K11: a date that only a wrong clock can have is left out",
+    arguments: [
+      ("2024-05-03T12:00:01", true), ("1699-12-31T00:00:00", false), ("2999-01-01T00:00:00", false),
+    ])
+  func darwinCoreDates(date: String, isKept: Bool) {
+    var row = ScriptedBatch.row("a.jpg")
+    row.capture = .init(date: date)
+    #expect(Self.terms(row)["eventDate"] == (isKept ? .text(date) : .empty))
+  }
 }
