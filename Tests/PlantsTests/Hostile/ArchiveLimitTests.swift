@@ -43,7 +43,7 @@ struct ArchiveLimitTests {
       let letters = String(number).map {
         String(Unicode.Scalar(UInt8(97 + ($0.wholeNumberValue ?? 0))))
       }
-      return ChecklistEntry(name: "Ro\(letters.joined())a albã", status: .accepted)
+      return ChecklistEntry(name: "Ro\(letters.joined())a albë", status: .accepted)
     }
   }
 
