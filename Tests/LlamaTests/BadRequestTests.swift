@@ -139,6 +139,26 @@ import Testing
     try await goesOn(session)
   }
 
+  @Test(.requiresModel) func aPictureWhoseFileIsGoneAtTheSecondTurn() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Photo.sample().pngData().write(to: file)
+    let session = LanguageModelSession(model: try LlamaLanguageModel.test())
+    try await session.respond(options: GenerationOptions(maximumResponseTokens: 4)) {
+      Attachment(imageURL: file)
+      "Which plant is this?"
+    }
+    try FileManager.default.removeItem(at: file)
+    // What was looked at need not be looked at again.
+    try await goesOn(session)
+    let count = session.transcript.count
+    let other = LanguageModelSession(
+      model: try LlamaLanguageModel.test(), transcript: session.transcript)
+    await #expect(throws: ImagingError.notFound) { try await other.ask("And how large?") }
+    #expect(!other.isResponding)
+    #expect(other.transcript.count == count)
+  }
+
   @Test(.requiresModel) func instructionsLongerThanTheContext() async throws {
     let model = try LlamaLanguageModel.test { $0.contextSize = 256 }
     let long = String(repeating: "You name plants. ", count: 200)
