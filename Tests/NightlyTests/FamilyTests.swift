@@ -4,7 +4,8 @@ import Testing
 
 /// Small models with the shape, the template and the projector of families that people use.
 ///
-/// A tool that is not in the repository writes them; without it, or without what it needs, they are skipped.
+/// A tool that is not in the repository writes them; PLANTID_FAMILY_TOOL names it. Without it, or without what
+/// it needs, they are skipped; with it they take about ten minutes.
 @Suite(
   .serialized, .enabled(if: FamilyModels.tool != nil, "the tool that makes models is not there"))
 struct FamilyTests {
@@ -80,9 +81,8 @@ private struct FamilyModels {
 
   /// The tool, and a source tree of llama.cpp for its vocabularies; nil where one of them is missing.
   static let tool: (path: String, source: String)? = {
-    let place = Program.checkout.deletingLastPathComponent()
-      .appending(path: "shared/tools/make_family_model.py").path(percentEncoded: false)
     let environment = ProcessInfo.processInfo.environment
+    guard let place = environment["PLANTID_FAMILY_TOOL"] else { return nil }
     let home = environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache"
     let cache = URL(filePath: environment["PLANTID_CACHE_DIR"] ?? home + "/plantid")
     let source = try? FileManager.default.contentsOfDirectory(
