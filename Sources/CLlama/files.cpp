@@ -125,10 +125,6 @@ pll_status pll_file_inspect(const char *path, pll_file_info *out) {
     if (!header) throw Failure{PLL_INCOMPLETE, "its header is torn or altered"};
     // Before ggml makes the tensors: it ends the process where one is too large.
     check_tensors(header.get(), size);
-    ggml_context *made = nullptr;
-    header.reset(gguf_init_from_file(path, {/* no_alloc */ true, &made}));
-    Tensors tensors(made);
-    if (!header) throw Failure{PLL_INCOMPLETE, "its header is torn or altered"};
 
     Values values(header.get());
     std::string architecture = values.text("general.architecture");
@@ -139,7 +135,12 @@ pll_status pll_file_inspect(const char *path, pll_file_info *out) {
     copy(info.architecture, architecture);
     copy(info.languages, values.list("general.languages"));
     if (architecture == "clip") {
-      pl::check_projector(header.get(), tensors.get());
+      // Only a projector's tensors are looked at: the header of a large model takes long to read.
+      ggml_context *made = nullptr;
+      Header whole(gguf_init_from_file(path, {/* no_alloc */ true, &made}));
+      Tensors tensors(made);
+      if (!whole) throw Failure{PLL_INCOMPLETE, "its header is torn or altered"};
+      pl::check_projector(whole.get(), tensors.get());
       describe_projector(values, info);
     } else {
       describe_model(values, architecture + ".", info);

@@ -120,6 +120,14 @@ import Testing
     #expect(try Data(contentsOf: store.file("model.gguf")) == Self.content)
   }
 
+  @Test("J: without a mark and a digest nothing shows that two parts belong together")
+  func anUnmarkedPart() throws {
+    let (server, store) = (try HubServer(.own), try ScratchFolder())
+    _ = try fetch("unmarked-cut", from: server, into: store, sha256: nil)
+    #expect(server.requests.map { $0[2] } == ["-", "-", "-"])
+    #expect(try Data(contentsOf: store.file("model.gguf")) == Self.content)
+  }
+
   @Test("J: a part that was whole already gets its name, and nothing of the answer")
   func aWholePart() throws {
     let (server, store) = (try HubServer(.own), try ScratchFolder())

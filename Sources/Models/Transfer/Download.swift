@@ -57,7 +57,9 @@ package struct Download {
   /// - Throws: ``PlantidError``; what was fetched is kept unless it was wrong.
   package func fetch(_ file: RemoteFile) throws(PlantidError) -> (size: Int, sha256: String) {
     let part = try PartialFile(of: file, in: folder)
-    for attempt in 1... {
+    var attempt = 0
+    while true {
+      attempt += 1
       try part.resume()
       let receiver = DownloadReceiver(part, file: file, folder: folder) {
         progress(file.name, $0, $1)
@@ -74,7 +76,6 @@ package struct Download {
       pause(delay ?? .milliseconds(500 << attempt))
       if Task.isCancelled { throw .interrupted }
     }
-    fatalError("the loop only ends by returning or throwing")
   }
 
   private func failure(

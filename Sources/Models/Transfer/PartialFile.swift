@@ -51,8 +51,8 @@ final class PartialFile {
 
   /// Reads again what is there; without a mark and a known digest it is no use.
   func resume() throws(PlantidError) {
-    guard file.size != size || size == 0 else { return }
     guard record.entityTag != nil || record.sha256 != nil else { return try start() }
+    guard file.size != size else { return }
     hash = SHA256()
     size = 0
     let whole = file.size

@@ -102,7 +102,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if mode == "changed" and count > 1:
             content = content[:4] + bytes(byte ^ count for byte in content[4:])
         tag = '"%d-%d"' % (len(content), count if mode == "changed" else 1)
-        headers = {} if mode == "unmarked" else {"ETag": tag}
+        headers = {} if mode.startswith("unmarked") else {"ETag": tag}
         first, asked = 0, self.headers.get("Range")
         matches = self.headers.get("If-Range") in (None, tag)
         if asked and mode == "s416":
@@ -125,7 +125,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header("Connection", "close")
             self.close_connection = True
         self.end_headers()
-        if mode in ("cut", "changed") and count <= 2 or mode == "always-cut":
+        if mode in ("cut", "changed", "unmarked-cut") and count <= 2 or mode == "always-cut":
             self.wfile.write(part[:len(part) // 2])
             self.wfile.flush()
             self.close_connection = True
