@@ -1,5 +1,19 @@
 internal import Foundation
 
+/// The name of any property.
+struct JSONName: CodingKey {
+  var stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  init?(intValue: Int) {
+    return nil
+  }
+}
+
 /// A JSON value that any coder reads and writes as JSON; the order of properties is the coder's.
 struct CodableJSON: Codable {
   var content: GeneratedContent
@@ -8,21 +22,8 @@ struct CodableJSON: Codable {
     self.content = content
   }
 
-  private struct Name: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-      self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-      return nil
-    }
-  }
-
   init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: Name.self) {
+    if let container = try? decoder.container(keyedBy: JSONName.self) {
       content = GeneratedContent(
         ordered: try container.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
           ($0.stringValue, try container.decode(CodableJSON.self, forKey: $0).content)
@@ -51,10 +52,10 @@ struct CodableJSON: Codable {
   func encode(to encoder: any Encoder) throws {
     switch content.value {
     case .structure(let properties, let keys):
-      var container = encoder.container(keyedBy: Name.self)
+      var container = encoder.container(keyedBy: JSONName.self)
       for key in keys {
         guard let property = properties[key] else { continue }
-        try container.encode(CodableJSON(property), forKey: Name(stringValue: key))
+        try container.encode(CodableJSON(property), forKey: JSONName(stringValue: key))
       }
     case .array(let elements):
       var container = encoder.unkeyedContainer()

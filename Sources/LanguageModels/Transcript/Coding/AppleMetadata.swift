@@ -10,21 +10,8 @@ struct AppleMetadata: Codable {
     self.values = values
   }
 
-  private struct Name: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-      self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-      return nil
-    }
-  }
-
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Name.self)
+    let container = try decoder.container(keyedBy: JSONName.self)
     values = [:]
     for name in container.allKeys {
       let content = try container.decode(CodableJSON.self, forKey: name).content
@@ -33,9 +20,9 @@ struct AppleMetadata: Codable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: JSONName.self)
     for (name, value) in values {
-      let key = Name(stringValue: name)
+      let key = JSONName(stringValue: name)
       if let archived = value as? ArchivedValue {
         try container.encode(CodableJSON(try GeneratedContent(json: archived.json)), forKey: key)
       } else {

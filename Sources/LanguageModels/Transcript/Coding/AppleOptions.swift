@@ -17,12 +17,7 @@ struct AppleOptions: Codable {
     case .nucleus(let threshold, let seed): (probabilityThreshold, randomSeed) = (threshold, seed)
     case nil: break
     }
-    switch options.toolCallingMode?.kind {
-    case .allowed: toolCallingMode = "allowed"
-    case .required: toolCallingMode = "required"
-    case .disallowed: toolCallingMode = "disallowed"
-    case nil: break
-    }
+    toolCallingMode = options.toolCallingMode?.word
   }
 
   var options: GenerationOptions {
@@ -34,16 +29,10 @@ struct AppleOptions: Codable {
       } else {
         probabilityThreshold.map { .random(probabilityThreshold: $0, seed: randomSeed) }
       }
-    let tools: GenerationOptions.ToolCallingMode? =
-      switch toolCallingMode {
-      case "allowed": .allowed
-      case "required": .required
-      case "disallowed": .disallowed
-      default: nil
-      }
     return GenerationOptions(
       samplingMode: mode, temperature: temperature,
-      maximumResponseTokens: maximumResponseTokens, toolCallingMode: tools)
+      maximumResponseTokens: maximumResponseTokens,
+      toolCallingMode: toolCallingMode.flatMap { .init(word: $0) })
   }
 }
 

@@ -25,12 +25,7 @@ struct OptionsRecord: Codable {
       self.seed = seed
     case nil: break
     }
-    switch options.toolCallingMode?.kind {
-    case .allowed: tools = "allowed"
-    case .required: tools = "required"
-    case .disallowed: tools = "disallowed"
-    case nil: break
-    }
+    tools = options.toolCallingMode?.word
   }
 
   var options: GenerationOptions {
@@ -41,16 +36,31 @@ struct OptionsRecord: Codable {
       case "nucleus": threshold.map { .random(probabilityThreshold: $0, seed: seed) }
       default: nil
       }
-    let tools: GenerationOptions.ToolCallingMode? =
-      switch self.tools {
-      case "allowed": .allowed
-      case "required": .required
-      case "disallowed": .disallowed
-      default: nil
-      }
     return GenerationOptions(
       samplingMode: mode, temperature: temperature,
-      maximumResponseTokens: maximumResponseTokens, toolCallingMode: tools)
+      maximumResponseTokens: maximumResponseTokens,
+      toolCallingMode: tools.flatMap { .init(word: $0) })
+  }
+}
+
+extension GenerationOptions.ToolCallingMode {
+  /// The mode as it is written.
+  var word: String {
+    switch kind {
+    case .allowed: "allowed"
+    case .required: "required"
+    case .disallowed: "disallowed"
+    }
+  }
+
+  /// The mode of a word; nil for another word.
+  init?(word: String) {
+    switch word {
+    case "allowed": self = .allowed
+    case "required": self = .required
+    case "disallowed": self = .disallowed
+    default: return nil
+    }
   }
 }
 
